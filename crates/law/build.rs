@@ -91,9 +91,10 @@ fn read_rulings(path: &Path) -> Vec<Entry> {
     let mut rulings: Vec<Entry> = Vec::new();
     let mut open = false;
     for line in text.lines() {
-        let number: String = line.strip_prefix("**R").unwrap_or("").chars().take_while(char::is_ascii_digit).collect();
+        let opening = line.strip_prefix("**R").or_else(|| line.strip_prefix("## R")).unwrap_or("");
+        let number: String = opening.chars().take_while(char::is_ascii_digit).collect();
         if !number.is_empty() {
-            let says = line[3 + number.len()..].trim_start_matches(['.', ' ']).replace("**", "");
+            let says = opening[number.len()..].trim_start_matches(['.', ' ']).replace("**", "");
             rulings.push(Entry {
                 id: format!("R{number}"),
                 kind: "Ruling".to_owned(),
