@@ -6,6 +6,18 @@
 
 mod card;
 mod cards;
+mod deck;
+mod discard;
+mod money;
+mod odds;
+mod pay;
+mod wager;
 
 pub use card::{Card, CardError, Rank, Suit};
 pub use cards::Cards;
+pub use deck::{AlternatingDecks, Deck, Entropy, LazyShuffle, Shoe, shuffle};
+pub use discard::{DiscardRack, Packet};
+pub use money::{Money, MoneyError};
+pub use odds::{Odds, OddsError, OddsWord};
+pub use pay::PayTable;
+pub use wager::{Limits, Permitted, Relation, permitted};
