@@ -11,6 +11,7 @@ mod discard;
 mod money;
 mod odds;
 mod pay;
+pub mod poker;
 mod wager;
 
 pub use card::{Card, CardError, Rank, Suit};
@@ -20,4 +21,7 @@ pub use discard::{DiscardRack, Packet};
 pub use money::{Money, MoneyError};
 pub use odds::{Odds, OddsError, OddsWord};
 pub use pay::PayTable;
+pub use poker::{
+    Category, Hand, PokerRank, ThreeCategory, ThreeRank, best_five, rank_of, rank_of_three, three_category,
+};
 pub use wager::{Limits, Permitted, Relation, permitted};

@@ -1,0 +1,122 @@
+//! The fast evaluator: a hand gathered card by card, ranked by two table lookups.
+
+use super::PokerRank;
+use super::keys::{RANK_KEYS, ROW_SHIFT};
+use super::tables::{FLUSH_RANKS, HASHED_RANKS, ROW_OFFSETS};
+use crate::Card;
+
+/// Suit counters start at three, so that the fifth card of a suit sets the counter's top bit.
+const SUITS: u32 = 32;
+const BIAS: u64 = 0x3333 << SUITS;
+const FIVE_OF_A_SUIT: u64 = 0x8888 << SUITS;
+
+/// Cards gathered for ranking, in any order; two numbers, so it is copied freely.
+///
+/// Five, six or seven different cards have a rank. The cards are not listed, only what decides
+/// the rank is kept: the low half of `key` is a sum that no other combination of ranks has, its
+/// next 16 bits count the suits; `mask` has one bit per card, 16 bits to a suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hand {
+    key: u64,
+    mask: u64,
+}
+
+/// What each card adds. Padded to every index a `Card` can have, which saves the bounds check;
+/// the joker's entry is never meant to be used.
+static ADDENDS: [Hand; 256] = {
+    let mut addends = [Hand { key: 0, mask: 0 }; 256];
+    let mut index = 0;
+    while index < Card::DECK {
+        let (rank, suit) = (index / 4, index % 4);
+        addends[index] =
+            Hand { key: RANK_KEYS[rank] as u64 + (1 << (SUITS as usize + 4 * suit)), mask: 1 << (16 * suit + rank) };
+        index += 1;
+    }
+    addends
+};
+
+impl Hand {
+    /// No cards yet.
+    pub const EMPTY: Hand = Hand { key: BIAS, mask: 0 };
+
+    /// These cards together.
+    pub fn of(cards: &[Card]) -> Hand {
+        cards.iter().fold(Hand::EMPTY, |hand, card| hand.add(*card))
+    }
+
+    /// This hand and one more card, which must not be in it already and must not be the joker.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::should_implement_trait)]
+    pub const fn add(self, card: Card) -> Hand {
+        debug_assert!(!card.is_joker(), "the joker has no rank of its own");
+        let addend = &ADDENDS[card.index()];
+        debug_assert!(self.mask & addend.mask == 0, "the same card twice in one hand");
+        Hand { key: self.key + addend.key, mask: self.mask | addend.mask }
+    }
+
+    /// How many cards.
+    pub const fn len(self) -> usize {
+        self.mask.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.mask == 0
+    }
+
+    /// The value of the best five of the five, six or seven cards. Of any other number of cards
+    /// the answer means nothing, and a debug build panics.
+    #[inline(always)]
+    pub const fn rank(self) -> PokerRank {
+        debug_assert!(self.len() >= 5 && self.len() <= 7, "five, six or seven cards have a rank");
+        let flush = self.key & FIVE_OF_A_SUIT;
+        if flush != 0 {
+            // The lowest set bit is the top bit of the counter of the suit that has five.
+            let suit = (flush.trailing_zeros() - SUITS) / 4;
+            PokerRank(FLUSH_RANKS[(self.mask >> (16 * suit)) as usize & 0x1FFF])
+        } else {
+            let key = self.key as u32;
+            let row = ROW_OFFSETS[(key >> ROW_SHIFT) as usize];
+            PokerRank(HASHED_RANKS[key.wrapping_add(row) as usize])
+        }
+    }
+}
+
+/// The value of the best five of five, six or seven cards.
+///
+/// # Panics
+/// With fewer or more cards.
+pub fn rank_of(cards: &[Card]) -> PokerRank {
+    assert!((5..=7).contains(&cards.len()), "five, six or seven cards have a rank, {} do not", cards.len());
+    Hand::of(cards).rank()
+}
+
+/// The five cards that make the best hand of five to seven: made cards first (the three before
+/// the pair, the higher pair before the lower), then side cards from the highest down; a run from
+/// its top, so that the lowest straight ends with its ace. Where cards of the same rank would do
+/// equally well, those earlier in `cards` play.
+///
+/// # Panics
+/// With fewer or more cards.
+pub fn best_five(cards: &[Card]) -> [Card; 5] {
+    let rank = rank_of(cards);
+    let mut five = [cards[0]; 5];
+    for chosen in 0u32..1 << cards.len() {
+        if chosen.count_ones() != 5 {
+            continue;
+        }
+        let picked = (0..cards.len()).filter(|i| chosen >> i & 1 == 1);
+        for (place, i) in five.iter_mut().zip(picked) {
+            *place = cards[i];
+        }
+        if Hand::of(&five).rank() == rank {
+            break;
+        }
+    }
+    let mut left: Vec<Card> = five.to_vec();
+    rank.ranks().map(|rank| {
+        let at = left.iter().position(|card| card.rank() == rank).expect("the rank lists the ranks of these cards");
+        left.remove(at)
+    })
+}
