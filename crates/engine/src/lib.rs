@@ -1,3 +1,36 @@
-//! (being laid)
+//! Tables and rounds of any game: commands become events, events carry postings and clauses, and
+//! a round is the fold of its events.
+//!
+//! Absences kept on purpose: no game is named here, and there is no clock, file, randomness or
+//! floating-point number. Nothing is legal except what is offered.
 
+mod account;
+mod any;
+mod automation;
+mod chance;
+mod command;
+mod game;
+mod house;
+mod log;
+mod refusal;
 pub mod rules;
+mod summary;
+mod table;
+mod table_act;
+mod table_event;
+mod who;
+
+pub use account::{Account, Accounts, Overdrawn, Posting, Reason};
+pub use any::{AnyTable, Live, Told, Words};
+pub use automation::{Automation, Stopped, advance, advance_once, tell_of_shuffles};
+pub use chance::Chance;
+pub use command::{Act, Amount, Chore, Command, Given, Offer, Wanted, bit};
+pub use game::{Aftermath, Decision, Event, Game, HandScene, Now, Record, Scene, Setting, Status};
+pub use house::{DealingMethod, Device, House, Step, StepRule, TableCites};
+pub use log::{Log, LogError};
+pub use refusal::{Code, Refusal};
+pub use summary::{Line, Outcome, Summary, summarize};
+pub use table::{DeviceState, Do, Happens, Table, replay, view};
+pub use table_act::TableAct;
+pub use table_event::{Happened, TableEvent};
+pub use who::{Place, Seat, Seats, Viewer, Who};

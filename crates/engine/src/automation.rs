@@ -1,0 +1,108 @@
+//! Taking over the routine: which of the dealer's and floorperson's steps the program takes itself.
+
+use crate::table::Happens;
+use crate::{
+    Amount, Chance, Chore, Command, Game, Given, Happened, Offer, Record, Refusal, Step, Table, TableEvent, Wanted, Who,
+};
+
+/// The chores that the program does by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Automation(u16);
+
+impl Automation {
+    /// None: a person does everything.
+    pub const NONE: Automation = Automation(0);
+    /// Every chore.
+    pub const ALL: Automation = Automation(u16::MAX);
+
+    /// These chores as well.
+    pub fn with(self, chores: &[Chore]) -> Automation {
+        Automation(chores.iter().fold(self.0, |set, chore| set | 1 << *chore as u16))
+    }
+
+    /// All but these.
+    pub fn without(self, chores: &[Chore]) -> Automation {
+        Automation(chores.iter().fold(self.0, |set, chore| set & !(1 << *chore as u16)))
+    }
+
+    /// Whether the program does this chore.
+    pub fn does(self, chore: Chore) -> bool {
+        self.0 & (1 << chore as u16) != 0
+    }
+}
+
+/// Why a routine could not go on.
+#[derive(Debug)]
+pub enum Stopped {
+    /// Chance had nothing to give.
+    Chance(String),
+    /// The table refused its own offer, which is a fault of the game.
+    Refused(Refusal),
+}
+
+impl std::fmt::Display for Stopped {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Stopped::Chance(why) => f.write_str(why),
+            Stopped::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// Does every chore that is due and automated, until somebody has to decide something.
+pub fn advance<G: Game>(
+    table: &mut Table<G>,
+    automation: Automation,
+    chance: &mut dyn Chance,
+    log: &mut Vec<Record<Happens<G>>>,
+) -> Result<(), Stopped> {
+    while advance_once(table, automation, chance, log)? {}
+    Ok(())
+}
+
+/// Does the next chore that is due and automated; says whether there was one.
+pub fn advance_once<G: Game>(
+    table: &mut Table<G>,
+    automation: Automation,
+    chance: &mut dyn Chance,
+    log: &mut Vec<Record<Happens<G>>>,
+) -> Result<bool, Stopped> {
+    for who in [Who::Dealer, Who::Floorperson] {
+        let routine = |offer: &Offer<_>| offer.due && offer.chore.is_some_and(|chore| automation.does(chore));
+        if let Some(offer) = table.offers(who).into_iter().find(routine) {
+            let command = filled(&offer, chance).map_err(Stopped::Chance)?;
+            let before = log.len();
+            table.say(who, &command, log).map_err(Stopped::Refused)?;
+            tell_of_shuffles::<G>(&log[before..], chance);
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Lets the source of chance know of every shuffle among these records.
+pub fn tell_of_shuffles<G: Game>(records: &[Record<Happens<G>>], chance: &mut dyn Chance) {
+    let shuffle = |record: &&Record<Happens<G>>| {
+        matches!(record.event, Happened::Table(TableEvent::StepDone { step: Step::ShuffleCards, .. }))
+    };
+    for _ in records.iter().filter(shuffle) {
+        chance.shuffled();
+    }
+}
+
+/// The command that an offer asks for, with what it leaves open supplied by chance.
+fn filled<A: Copy + PartialEq>(offer: &Offer<A>, chance: &mut dyn Chance) -> Result<Command<A>, String> {
+    let amount = match offer.amount {
+        Amount::None => None,
+        Amount::Exactly(amount) | Amount::Between { least: amount, .. } => Some(amount),
+    };
+    let given = match offer.given {
+        Wanted::Nothing => Given::Nothing,
+        Wanted::Dealt { to, count, .. } => Given::Cards(chance.cards(to, count)?),
+        Wanted::Chosen { from, count } => Given::Cards(from.faces().take(count).collect()),
+        Wanted::Count { usual, least, .. } => Given::Count(usual.unwrap_or(least)),
+    };
+    Ok(Command { act: offer.act, amount, given })
+}

@@ -1,0 +1,152 @@
+//! What a game is to the engine: eight functions, all pure. Everything else (replay, views,
+//! refusals of wrong amounts, transcripts, automation) is derived from them in free functions.
+
+use crate::{Accounts, Act, Command, House, Offer, Posting, Refusal, Seats, Viewer, Who};
+use law::Cite;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::{Debug, Display};
+use std::panic::Location;
+
+/// A game: how a round goes from its first wager to its last chip.
+pub trait Game: Sized + 'static {
+    /// The house rules of one table, checked.
+    type Rules: Send + Sync;
+    /// What can be said in a round.
+    type Act: Act;
+    /// What can happen in a round.
+    type Event: Event;
+    /// The state of a round: the fold of its events, and nothing that cannot be folded from them.
+    type Round: Clone + Eq + Debug + Serialize + Send;
+
+    /// The table that these rules want: seats, spots, devices, procedures.
+    fn house(rules: &Self::Rules) -> &House;
+
+    /// A new round. What outlives a round (a count of rounds, the bank, a button) is taken over
+    /// from the previous one.
+    fn begin(rules: &Self::Rules, setting: &Setting, previous: Option<&Self::Round>) -> Self::Round;
+
+    /// Everything this person may do now, and nothing else. There is no other notion of what is
+    /// legal: a command is accepted exactly if it is offered.
+    fn offers(rules: &Self::Rules, now: &Now<'_, Self>, who: Who, offers: &mut Vec<Offer<Self::Act>>);
+
+    /// Why this act is not on offer. Only asked when it is not.
+    fn refuse(rules: &Self::Rules, now: &Now<'_, Self>, who: Who, command: &Command<Self::Act>) -> Refusal;
+
+    /// What follows from a command that is on offer.
+    fn decide(
+        rules: &Self::Rules,
+        now: &Now<'_, Self>,
+        who: Who,
+        command: &Command<Self::Act>,
+        decision: &mut Decision<Self::Event>,
+    );
+
+    /// The round after one more event. It never looks at the face of a card, so that a viewer's
+    /// round, folded from events with hidden cards, takes the same course.
+    fn apply(round: &mut Self::Round, event: &Self::Event);
+
+    /// Where the round stands as far as the table is concerned.
+    fn status(round: &Self::Round) -> Status;
+
+    /// What there is to draw.
+    fn scene(rules: &Self::Rules, round: &Self::Round) -> Scene;
+}
+
+/// Something that happened. Money and visibility are read off the event itself.
+pub trait Event: Clone + Eq + Debug + Display + Serialize + DeserializeOwned + Send + 'static {
+    /// The chips it moves.
+    fn postings(&self, post: &mut dyn FnMut(Posting));
+
+    /// The event as this viewer may know it, with the faces of other people's cards hidden.
+    fn seen_by(&self, viewer: Viewer) -> Self;
+}
+
+/// How the table stands when a round begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The method of dealing now in use.
+    pub method: crate::DealingMethod,
+    /// Which of the decks is in play, from 0.
+    pub deck: u8,
+}
+
+/// Everything a game looks at when it offers, refuses or decides.
+pub struct Now<'a, G: Game> {
+    /// The round so far.
+    pub round: &'a G::Round,
+    /// The chips.
+    pub accounts: &'a Accounts,
+    /// The seats with a player.
+    pub seated: Seats,
+}
+
+/// Where a round stands, for the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// Players who must stay until the round is over.
+    pub bound: Seats,
+    /// Set when the round is over: what it leaves behind.
+    pub over: Option<Aftermath>,
+}
+
+/// What a finished round leaves behind for the table to deal with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aftermath {
+    /// Nothing unusual: on to the next round.
+    Ordinary,
+    /// The deck must leave the table.
+    DeckOut,
+    /// A device failed.
+    DeviceOut(crate::Device),
+}
+
+/// An event with the clauses that made it so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record<E> {
+    /// What happened.
+    pub event: E,
+    /// By which clauses.
+    pub cite: Cite,
+    /// Where in the program it was decided; not part of any log.
+    pub at: &'static Location<'static>,
+}
+
+/// The events that follow from one command, being written down.
+#[derive(Debug)]
+pub struct Decision<E> {
+    pub(crate) records: Vec<Record<E>>,
+}
+
+impl<E> Decision<E> {
+    pub(crate) fn new() -> Decision<E> {
+        Decision { records: Vec::with_capacity(4) }
+    }
+
+    /// Writes down that this happens, and why.
+    #[track_caller]
+    pub fn push(&mut self, event: E, cite: Cite) {
+        self.records.push(Record { event, cite, at: Location::caller() });
+    }
+}
+
+/// What there is to draw of a round, in a form that knows no rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Scene {
+    /// The stage in a few words: `second wagers`.
+    pub stage: String,
+    /// The hands on the table.
+    pub hands: Vec<HandScene>,
+}
+
+/// One hand on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HandScene {
+    /// Where it lies.
+    pub place: crate::Place,
+    /// Its cards.
+    pub cards: kit::Cards,
+    /// What can be said of it: `folded`, `pair of sixes`.
+    pub note: String,
+}

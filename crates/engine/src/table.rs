@@ -1,0 +1,363 @@
+//! The life of a table: opening, seats and stacks, procedures, rounds, closing. It knows no game;
+//! inside a round the game decides.
+
+use crate::table_event::{Happened, TableEvent};
+use crate::{
+    Account, Accounts, Aftermath, Command, DealingMethod, Decision, Device, Event, Game, House, Now, Offer, Overdrawn,
+    Posting, Record, Refusal, Seat, Seats, Setting, StepRule, Viewer, Who,
+};
+use kit::Money;
+use law::Cite;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// What can be said at a table of this game.
+pub type Do<G> = crate::table_act::Do<<G as Game>::Act>;
+/// What can happen at a table of this game.
+pub type Happens<G> = Happened<<G as Game>::Event>;
+
+/// A table: the fold of everything that happened at it.
+#[derive(Debug, Serialize)]
+pub struct Table<G: Game> {
+    #[serde(skip)]
+    pub(crate) rules: Arc<G::Rules>,
+    pub(crate) open: bool,
+    /// Cards lie spread for the first player to look at.
+    pub(crate) spread: bool,
+    pub(crate) seated: Seats,
+    pub(crate) accounts: Accounts,
+    /// The steps of the current procedure still to be done, the next one last.
+    pub(crate) to_do: Vec<StepRule>,
+    pub(crate) devices: Vec<(Device, DeviceState)>,
+    pub(crate) method: DealingMethod,
+    pub(crate) deck: u8,
+    pub(crate) rounds: u32,
+    pub(crate) in_round: bool,
+    pub(crate) round: Option<G::Round>,
+}
+
+/// How a device stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeviceState {
+    /// At work.
+    Working,
+    /// Jammed: nothing goes through it until it is cleared or removed.
+    Jammed,
+    /// Taken off the table.
+    Removed,
+}
+
+impl<G: Game> Clone for Table<G> {
+    fn clone(&self) -> Self {
+        Table {
+            rules: Arc::clone(&self.rules),
+            accounts: self.accounts.clone(),
+            to_do: self.to_do.clone(),
+            devices: self.devices.clone(),
+            round: self.round.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<G: Game> PartialEq for Table<G> {
+    fn eq(&self, other: &Self) -> bool {
+        let small = |t: &Self| (t.open, t.spread, t.seated, t.method, t.deck, t.rounds, t.in_round);
+        small(self) == small(other)
+            && self.accounts == other.accounts
+            && self.to_do == other.to_do
+            && self.devices == other.devices
+            && self.round == other.round
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// A table that has not been opened.
+    pub fn new(rules: Arc<G::Rules>) -> Table<G> {
+        let house = G::house(&rules);
+        Table {
+            open: false,
+            spread: false,
+            seated: Seats::NONE,
+            accounts: Accounts::new(house.spots.len()),
+            to_do: Vec::new(),
+            devices: house.devices.iter().map(|device| (*device, DeviceState::Working)).collect(),
+            method: house.method,
+            deck: 0,
+            rounds: 0,
+            in_round: false,
+            round: None,
+            rules,
+        }
+    }
+
+    /// The house rules.
+    pub fn rules(&self) -> &Arc<G::Rules> {
+        &self.rules
+    }
+
+    /// The table that the rules want.
+    pub fn house(&self) -> &House {
+        G::house(&self.rules)
+    }
+
+    /// The chips.
+    pub fn accounts(&self) -> &Accounts {
+        &self.accounts
+    }
+
+    /// The seats with a player.
+    pub fn seated(&self) -> Seats {
+        self.seated
+    }
+
+    /// How many rounds have begun.
+    pub fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// The round being played.
+    pub fn round(&self) -> Option<&G::Round> {
+        self.round.as_ref().filter(|_| self.in_round)
+    }
+
+    /// How a device stands; `None` when the table never had it.
+    pub fn device(&self, device: Device) -> Option<DeviceState> {
+        self.devices.iter().find(|(which, _)| *which == device).map(|(_, state)| *state)
+    }
+
+    /// What a game may look at.
+    pub(crate) fn now<'a>(&'a self, round: &'a G::Round) -> Now<'a, G> {
+        Now { round, accounts: &self.accounts, seated: self.seated }
+    }
+
+    /// Everything this person may do now, and nothing else.
+    pub fn offers(&self, who: Who) -> Vec<Offer<Do<G>>> {
+        let mut offers = Vec::new();
+        if let Who::Player(seat) = who
+            && seat.0 > self.house().seats
+        {
+            return offers;
+        }
+        self.table_offers(who, &mut offers);
+        if let Some(round) = self.round() {
+            let mut acts = Vec::new();
+            G::offers(&self.rules, &self.now(round), who, &mut acts);
+            offers.extend(acts.into_iter().map(|offer| offer.map(Do::<G>::Round)));
+        }
+        offers
+    }
+
+    /// Carries out a command, or refuses it and changes nothing. What happened is appended to `log`.
+    pub fn say(
+        &mut self,
+        who: Who,
+        command: &Command<Do<G>>,
+        log: &mut Vec<Record<Happens<G>>>,
+    ) -> Result<(), Refusal> {
+        if !self.offers(who).iter().any(|offer| offer.accepts(command)) {
+            return Err(self.refuse(who, command));
+        }
+        match command.act {
+            Do::<G>::Table(act) => {
+                let mut decision = Decision::new();
+                self.decide_table(who, &command.map(|_| act), &mut decision);
+                for record in decision.records {
+                    self.happen(record.map(Happened::Table), log);
+                }
+            }
+            Do::<G>::Round(act) => {
+                let mut decision = Decision::new();
+                let round = self.round().expect("a round's act was offered");
+                G::decide(&self.rules, &self.now(round), who, &command.map(|_| act), &mut decision);
+                for record in decision.records {
+                    self.happen(record.map(Happened::Round), log);
+                }
+                self.end_round_if_over(log);
+            }
+        }
+        Ok(())
+    }
+
+    fn end_round_if_over(&mut self, log: &mut Vec<Record<Happens<G>>>) {
+        let Some(aftermath) = self.round().and_then(|round| G::status(round).over) else { return };
+        let mut decision = Decision::new();
+        decision.push(
+            TableEvent::RoundEnded { number: self.rounds, aftermath },
+            self.house().cites.round.unwrap_or(Cite::NONE),
+        );
+        for record in decision.records {
+            self.happen(record.map(Happened::Table), log);
+        }
+    }
+
+    /// Applies one record and logs it. Before chips leave a rack that lacks them, the rack is filled.
+    fn happen(&mut self, record: Record<Happens<G>>, log: &mut Vec<Record<Happens<G>>>) {
+        let mut owed = Money::ZERO;
+        record.event.postings(&mut |posting: Posting| {
+            if posting.from == Account::Rack {
+                owed += posting.amount;
+            }
+        });
+        let short_by = owed - self.accounts.balance(Account::Rack);
+        if short_by.is_positive() {
+            let fill = Happened::Table(TableEvent::RackFilled { amount: short_by });
+            self.apply(&fill).expect("a fill comes from outside");
+            log.push(Record { event: fill, cite: Cite::NONE, at: record.at });
+        }
+        if let Err(overdrawn) = self.apply(&record.event) {
+            panic!("{:?} would overdraw an account: {overdrawn}", record.event);
+        }
+        log.push(record);
+    }
+
+    /// The table after one more event; what replay folds.
+    pub fn apply(&mut self, event: &Happens<G>) -> Result<(), Overdrawn> {
+        let mut result = Ok(());
+        event.postings(&mut |posting| {
+            if result.is_ok() {
+                result = self.accounts.post(posting);
+            }
+        });
+        result?;
+        debug_assert!(self.accounts.sum().is_zero(), "chips were created or destroyed by {event:?}");
+        match event {
+            Happened::Table(event) => self.apply_table(event),
+            Happened::Round(event) => {
+                if let Some(round) = &mut self.round {
+                    G::apply(round, event);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn apply_table(&mut self, event: &TableEvent) {
+        let rules = Arc::clone(&self.rules);
+        let house = G::house(&rules);
+        match *event {
+            TableEvent::Opened => {
+                self.open = true;
+                self.load(&house.opening);
+            }
+            TableEvent::SeatTaken { seat } => {
+                if self.seated.is_empty() && self.spread && self.to_do.is_empty() {
+                    self.load(&house.arrival);
+                }
+                self.seated.add(seat);
+            }
+            TableEvent::SeatLeft { seat, .. } => {
+                self.seated.remove(seat);
+                if self.seated.is_empty() && !self.in_round && self.to_do.is_empty() && !self.spread {
+                    self.load(&house.idle);
+                }
+            }
+            TableEvent::StepDone { step, deck, .. } => self.step_done(step, deck),
+            TableEvent::RoundBegun { number } => {
+                self.rounds = number;
+                self.in_round = true;
+                let setting = Setting { method: self.method, deck: self.deck };
+                self.round = Some(G::begin(&rules, &setting, self.round.as_ref()));
+            }
+            TableEvent::RoundEnded { aftermath, .. } => self.round_ended(house, aftermath),
+            TableEvent::DeviceJammed { device } => self.set_device(device, DeviceState::Jammed),
+            TableEvent::DeviceCleared { device } => self.set_device(device, DeviceState::Working),
+            TableEvent::DeviceRemoved { device } => self.set_device(device, DeviceState::Removed),
+            TableEvent::MethodChanged { method } => self.method = method,
+            TableEvent::DeckRemoved { .. } => self.load(&house.opening),
+            TableEvent::Closed => {
+                self.open = false;
+                self.spread = false;
+                self.to_do.clear();
+            }
+            TableEvent::BoughtIn { .. } | TableEvent::RackFilled { .. } | TableEvent::RackCredited { .. } => {}
+        }
+    }
+
+    fn round_ended(&mut self, house: &House, aftermath: Aftermath) {
+        self.in_round = false;
+        match aftermath {
+            Aftermath::Ordinary if self.seated.is_empty() => self.load(&house.idle),
+            Aftermath::Ordinary => self.load_between(house),
+            Aftermath::DeckOut => self.load(&house.opening),
+            Aftermath::DeviceOut(device) => {
+                self.set_device(device, DeviceState::Jammed);
+                self.load_between(house);
+            }
+        }
+    }
+
+    fn step_done(&mut self, step: crate::Step, deck: u8) {
+        use crate::Step;
+        self.to_do.pop();
+        match step {
+            Step::SpreadFaceUp | Step::SpreadFaceDown => self.spread = true,
+            Step::TurnFaceDown => self.spread = false,
+            Step::AlternateDecks => self.deck = deck,
+            _ => {}
+        }
+        if self.to_do.is_empty() && self.spread && !self.seated.is_empty() {
+            let rules = Arc::clone(&self.rules);
+            self.load(&G::house(&rules).arrival);
+        }
+    }
+
+    fn load(&mut self, steps: &[StepRule]) {
+        self.to_do.clear();
+        self.to_do.extend(steps.iter().rev());
+    }
+
+    /// After a round its own deck is shuffled, and an alternation names the deck that comes next.
+    fn load_between(&mut self, house: &House) {
+        self.load(&house.between);
+        let next = (self.deck + 1) % house.decks.max(1);
+        for rule in &mut self.to_do {
+            rule.deck = if rule.step == crate::Step::AlternateDecks { next } else { self.deck };
+        }
+    }
+
+    fn set_device(&mut self, device: Device, state: DeviceState) {
+        if let Some(entry) = self.devices.iter_mut().find(|(which, _)| *which == device) {
+            entry.1 = state;
+        }
+    }
+
+    /// Seats nobody occupies.
+    pub(crate) fn free(&self, seat: Seat) -> bool {
+        seat.0 >= 1 && seat.0 <= self.house().seats && !self.seated.has(seat)
+    }
+}
+
+impl<E> Record<E> {
+    /// The same record of another kind of event.
+    pub(crate) fn map<F>(self, wrap: impl FnOnce(E) -> F) -> Record<F> {
+        Record { event: wrap(self.event), cite: self.cite, at: self.at }
+    }
+}
+
+/// Folds a log into the table it came from.
+pub fn replay<'a, G: Game>(
+    rules: Arc<G::Rules>,
+    events: impl IntoIterator<Item = &'a Happens<G>>,
+) -> Result<Table<G>, Overdrawn> {
+    let mut table = Table::new(rules);
+    for event in events {
+        table.apply(event)?;
+    }
+    Ok(table)
+}
+
+/// The table as one viewer may know it: the fold of the events as that viewer saw them. What the
+/// viewer may not see never enters it.
+pub fn view<'a, G: Game>(
+    rules: Arc<G::Rules>,
+    events: impl IntoIterator<Item = &'a Happens<G>>,
+    viewer: Viewer,
+) -> Result<Table<G>, Overdrawn> {
+    let mut table = Table::new(rules);
+    for event in events {
+        table.apply(&event.seen_by(viewer))?;
+    }
+    Ok(table)
+}

@@ -1,0 +1,113 @@
+//! What happens at a table around its rounds.
+
+use crate::{Account, Aftermath, DealingMethod, Device, Event, Posting, Seat, Step, Viewer};
+use kit::Money;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Something that happened at the table, outside the course of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum TableEvent {
+    Opened,
+    Closed,
+    SeatTaken { seat: Seat },
+    SeatLeft { seat: Seat, stack: Money },
+    BoughtIn { seat: Seat, amount: Money },
+    RackFilled { amount: Money },
+    RackCredited { amount: Money },
+    StepDone { step: Step, deck: u8, count: Option<u32> },
+    RoundBegun { number: u32 },
+    RoundEnded { number: u32, aftermath: Aftermath },
+    DeviceJammed { device: Device },
+    DeviceCleared { device: Device },
+    DeviceRemoved { device: Device },
+    MethodChanged { method: DealingMethod },
+    DeckRemoved { deck: u8, count: u32 },
+}
+
+impl Event for TableEvent {
+    fn postings(&self, post: &mut dyn FnMut(Posting)) {
+        let (from, to, amount) = match *self {
+            TableEvent::BoughtIn { seat, amount } => (Account::Outside, Account::Stack(seat), amount),
+            TableEvent::SeatLeft { seat, stack } => (Account::Stack(seat), Account::Outside, stack),
+            TableEvent::RackFilled { amount } => (Account::Outside, Account::Rack, amount),
+            TableEvent::RackCredited { amount } => (Account::Rack, Account::Outside, amount),
+            _ => return,
+        };
+        post(Posting::chips(from, to, amount));
+    }
+
+    fn seen_by(&self, _: Viewer) -> TableEvent {
+        *self
+    }
+}
+
+impl fmt::Display for TableEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableEvent::Opened => f.write_str("table opened"),
+            TableEvent::Closed => f.write_str("table closed"),
+            TableEvent::SeatTaken { seat } => write!(f, "{seat} taken"),
+            TableEvent::SeatLeft { seat, stack } => write!(f, "{seat} left with {stack}"),
+            TableEvent::BoughtIn { seat, amount } => write!(f, "{seat} bought in for {amount}"),
+            TableEvent::RackFilled { amount } => write!(f, "rack filled with {amount}"),
+            TableEvent::RackCredited { amount } => write!(f, "rack credited {amount}"),
+            TableEvent::StepDone { step, deck, count } => {
+                write!(f, "deck {}: {}", deck + 1, step.past())?;
+                count.map_or(Ok(()), |count| write!(f, ", {count} counted"))
+            }
+            TableEvent::RoundBegun { number } => write!(f, "round {number} began"),
+            TableEvent::RoundEnded { number, aftermath: Aftermath::Ordinary } => write!(f, "round {number} ended"),
+            TableEvent::RoundEnded { number, aftermath: Aftermath::DeckOut } => {
+                write!(f, "round {number} ended; the deck leaves the table")
+            }
+            TableEvent::RoundEnded { number, aftermath: Aftermath::DeviceOut(device) } => {
+                write!(f, "round {number} ended; the {device} is out of order")
+            }
+            TableEvent::DeviceJammed { device } => write!(f, "the {device} jammed"),
+            TableEvent::DeviceCleared { device } => write!(f, "the {device} works again"),
+            TableEvent::DeviceRemoved { device } => write!(f, "the {device} left the table"),
+            TableEvent::MethodChanged { method } => write!(f, "cards are now dealt by {}", method.name()),
+            TableEvent::DeckRemoved { deck, count } => {
+                write!(f, "deck {} counted {count} cards and left the table", deck + 1)
+            }
+        }
+    }
+}
+
+/// Something that happened at a table, in a round or around it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", bound(deserialize = "E: serde::de::DeserializeOwned"))]
+pub enum Happened<E> {
+    /// Around the rounds.
+    Table(TableEvent),
+    /// In a round.
+    Round(E),
+}
+
+impl<E: Event> Event for Happened<E> {
+    fn postings(&self, post: &mut dyn FnMut(Posting)) {
+        match self {
+            Happened::Table(event) => event.postings(post),
+            Happened::Round(event) => event.postings(post),
+        }
+    }
+
+    fn seen_by(&self, viewer: Viewer) -> Happened<E> {
+        match self {
+            Happened::Table(event) => Happened::Table(*event),
+            Happened::Round(event) => Happened::Round(event.seen_by(viewer)),
+        }
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for Happened<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Happened::Table(event) => event.fmt(f),
+            Happened::Round(event) => event.fmt(f),
+        }
+    }
+}

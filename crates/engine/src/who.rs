@@ -1,0 +1,190 @@
+//! Who speaks at a table, who looks on, and where cards lie.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A seat, numbered from 1; seat 1 is the player farthest to the dealer's left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The most seats any table has.
+    pub const MOST: usize = 16;
+
+    /// The seat's place in a list, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {}", self.0)
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seats(u16);
+
+impl Seats {
+    /// No seat.
+    pub const NONE: Seats = Seats(0);
+
+    /// Adds a seat.
+    pub fn add(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.index();
+    }
+
+    /// Takes a seat out.
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.index());
+    }
+
+    /// Whether the seat is in it.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.index()) != 0
+    }
+
+    /// Whether no seat is.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The seats from the dealer's left to the right; reversed, counterclockwise.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> {
+        (1..=Seat::MOST as u8).map(Seat).filter(move |seat| self.has(*seat))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        let mut set = Seats::NONE;
+        for seat in seats {
+            set.add(seat);
+        }
+        set
+    }
+}
+
+/// Who gives a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Who {
+    /// The player at a seat.
+    Player(Seat),
+    /// The dealer.
+    Dealer,
+    /// The floorperson, who verifies, rules on irregularities and opens and closes the table.
+    Floorperson,
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Who::Player(seat) => write!(f, "{seat}"),
+            Who::Dealer => f.write_str("dealer"),
+            Who::Floorperson => f.write_str("floor"),
+        }
+    }
+}
+
+impl FromStr for Who {
+    type Err = String;
+
+    /// `seat 3`, `dealer`, `floor`.
+    fn from_str(text: &str) -> Result<Who, String> {
+        let seat = || text.strip_prefix("seat ")?.trim().parse::<u8>().ok();
+        match text.trim() {
+            "dealer" => Ok(Who::Dealer),
+            "floor" | "floorperson" => Ok(Who::Floorperson),
+            _ => match seat() {
+                Some(number) if (1..=Seat::MOST as u8).contains(&number) => Ok(Who::Player(Seat(number))),
+                _ => Err(format!("`{text}` is nobody at a table: write `seat 3`, `dealer` or `floor`")),
+            },
+        }
+    }
+}
+
+/// Where cards lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// In front of a player.
+    Seat(Seat),
+    /// In the area of the dealer's hand.
+    Dealer,
+    /// In the discard rack.
+    Discard,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Seat(seat) => write!(f, "{seat}"),
+            Place::Dealer => f.write_str("dealer"),
+            Place::Discard => f.write_str("discard"),
+        }
+    }
+}
+
+impl FromStr for Place {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Place, String> {
+        match text.trim() {
+            "dealer" => Ok(Place::Dealer),
+            "discard" => Ok(Place::Discard),
+            other => match other.parse() {
+                Ok(Who::Player(seat)) => Ok(Place::Seat(seat)),
+                _ => Err(format!("`{text}` is no place for cards: write `seat 3`, `dealer` or `discard`")),
+            },
+        }
+    }
+}
+
+/// Reads and writes a type by its text.
+macro_rules! serde_as_text {
+    ($($name:ty),*) => {$(
+        impl Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                <std::borrow::Cow<'de, str>>::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+serde_as_text!(Who, Place);
+
+/// Who looks on. What a viewer may not see is hidden from everything the viewer is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// The player at a seat: the seat's own cards and everything face up.
+    Player(Seat),
+    /// Anyone else at the table, the dealer included: only what is face up.
+    Public,
+    /// Surveillance: everything.
+    Surveillance,
+}
+
+impl Viewer {
+    /// Whether this viewer may look at the face-down cards lying at a place.
+    pub fn may_look_at(self, place: Place) -> bool {
+        match self {
+            Viewer::Surveillance => true,
+            Viewer::Player(seat) => place == Place::Seat(seat),
+            Viewer::Public => false,
+        }
+    }
+}

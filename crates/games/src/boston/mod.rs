@@ -1,0 +1,67 @@
+//! Boston 5 stud poker, under two states' regulations and a rule card, and Boston 7.
+//!
+//! The files follow the chapter: rules and options, acts, what is on offer and why not, the
+//! course of the round, settling, irregularities. Clause numbers stand only in `provisions`.
+
+mod act;
+mod decide;
+mod event;
+mod irregular;
+mod offers;
+mod provisions;
+mod refuse;
+mod round;
+mod rules;
+mod scene;
+pub mod settle;
+
+pub use act::{Act, Wager};
+pub use event::Event;
+pub use provisions::Provisions;
+pub use round::{Bonus, Fate, Hand, Round, Stage};
+pub use rules::{Rules, ante_bonus_row, check, three_card_row};
+
+use engine::{Command, Decision, Game, House, Now, Offer, Refusal, Scene, Setting, Status, Who};
+
+/// The game.
+#[derive(Debug)]
+pub enum Boston {}
+
+impl Game for Boston {
+    type Rules = Rules;
+    type Act = Act;
+    type Event = Event;
+    type Round = Round;
+
+    fn house(rules: &Rules) -> &House {
+        &rules.house
+    }
+
+    fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
+        Round::begin(rules, setting, previous)
+    }
+
+    fn offers(rules: &Rules, now: &Now<'_, Boston>, who: Who, offers: &mut Vec<Offer<Act>>) {
+        offers::offers(rules, now, who, offers);
+    }
+
+    fn refuse(rules: &Rules, now: &Now<'_, Boston>, who: Who, command: &Command<Act>) -> Refusal {
+        refuse::refuse(rules, now, who, command)
+    }
+
+    fn decide(rules: &Rules, now: &Now<'_, Boston>, who: Who, command: &Command<Act>, decision: &mut Decision<Event>) {
+        decide::decide(rules, now, who, command, decision);
+    }
+
+    fn apply(round: &mut Round, event: &Event) {
+        round.apply(event);
+    }
+
+    fn status(round: &Round) -> Status {
+        round.status()
+    }
+
+    fn scene(_: &Rules, round: &Round) -> Scene {
+        scene::scene(round)
+    }
+}

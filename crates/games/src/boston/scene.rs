@@ -1,0 +1,60 @@
+//! What there is to draw of a round.
+
+use super::act::Wager;
+use super::round::{Fate, Hand, Round, Stage};
+use super::settle::Verdict;
+use engine::{HandScene, Place, Scene, Seat};
+use kit::{Card, Cards, rank_of, three_category};
+
+pub(super) fn scene(round: &Round) -> Scene {
+    let seats = (1..=round.hands.len() as u8).map(Seat).filter(|seat| round.hand(*seat).fate != Fate::Out);
+    let dealer = HandScene { place: Place::Dealer, cards: round.dealer, note: words(&round.dealer) };
+    let hands = seats.map(|seat| {
+        let hand = round.hand(seat);
+        HandScene { place: Place::Seat(seat), cards: hand.set.unwrap_or(hand.cards), note: note(hand) }
+    });
+    Scene { stage: stage(round.stage).to_owned(), hands: std::iter::once(dealer).chain(hands).collect() }
+}
+
+fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Betting => "wagers",
+        Stage::FirstDeal => "first three cards",
+        Stage::Bonuses => "three-card bonus",
+        Stage::Deciding => "second wagers",
+        Stage::LastDeal => "last cards",
+        Stage::Stub | Stage::WrongStub => "stub",
+        Stage::Showdown => "before the reveal",
+        Stage::Resolving => "resolving",
+        Stage::Clearing => "clearing the table",
+        Stage::Salvage => "void round",
+        Stage::Done => "over",
+    }
+}
+
+fn note(hand: &Hand) -> String {
+    match (hand.fate, hand.verdict) {
+        (Fate::Folded, _) => "folded".to_owned(),
+        (Fate::Void, _) => "void".to_owned(),
+        (_, Some(verdict)) => {
+            let verdict = match verdict {
+                Verdict::Won => "won",
+                Verdict::Tied => "push",
+                Verdict::Lost => "lost",
+            };
+            format!("{}, {verdict}", words(&hand.set.unwrap_or(hand.cards)))
+        }
+        _ if hand.has(Wager::Second) && hand.cards.len() == 3 => format!("{}, stays in", words(&hand.cards)),
+        _ => words(&hand.cards),
+    }
+}
+
+/// What a hand is, where its cards are known.
+fn words(cards: &Cards) -> String {
+    let known: Vec<Card> = cards.faces().collect();
+    match known.len() {
+        3 if cards.len() == 3 => three_category([known[0], known[1], known[2]]).name().to_owned(),
+        5..=7 if cards.all_known() => rank_of(&known).describe(),
+        _ => String::new(),
+    }
+}
