@@ -4,7 +4,7 @@ use super::house_rules::{HouseRules, Value};
 use super::submission::{Key, Raw, parse};
 use super::violation::{listed, nearest};
 use super::{Condition, Demand, Schema, Violation, values};
-use law::Rulebook;
+use law::{Clause, Rulebook};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks a submission. `extra` adds the checks of the game that need a calculation; it sees the
@@ -275,9 +275,21 @@ impl Draft {
         if self.violations.is_empty() {
             return Ok(self.rules);
         }
+        for clause in self.violations.iter_mut().filter_map(|violation| violation.clause.as_mut()) {
+            *clause = in_force(&self.rules, *clause);
+        }
         self.violations.sort_by_key(|violation| violation.line.unwrap_or(usize::MAX));
         Err(self.violations)
     }
+}
+
+/// The clause as it stands in the rulebook that is followed where this one is silent: a schema
+/// cites the default one, and the other chosen may have a clause of the same id.
+fn in_force(rules: &HouseRules, clause: Clause) -> Clause {
+    let Some(fallback) = rules.schema().option("fallback-rulebook") else { return clause };
+    let (Value::Choice(cited), chosen) = (&fallback.default, rules.choice(&fallback.name)) else { return clause };
+    let same = || Rulebook::named(chosen).ok()?.clause(clause.id());
+    if clause.rulebook().id() == cited { same().unwrap_or(clause) } else { clause }
 }
 
 /// What is wrong where an option's value does not meet a condition.

@@ -48,16 +48,25 @@ struct WordEntry {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Ids {
+enum Names {
     One(String),
     Many(Vec<String>),
+}
+
+impl Names {
+    fn list(self) -> Vec<String> {
+        match self {
+            Names::One(name) => vec![name],
+            Names::Many(names) => names,
+        }
+    }
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct OptionEntry {
     name: String,
-    clause: Ids,
+    clause: Names,
     r#type: String,
     values: Option<Vec<String>>,
     least: Option<toml::Value>,
@@ -81,7 +90,7 @@ struct OptionEntry {
 struct WhenEntry {
     when: String,
     option: String,
-    is: Vec<String>,
+    is: Names,
     clause: String,
     help: Option<String>,
 }
@@ -101,7 +110,7 @@ struct TableEntry {
     name: String,
     title: String,
     wager: String,
-    clause: Ids,
+    clause: Names,
     rule: OddsRule,
     rows: Vec<RowEntry>,
 }
@@ -168,11 +177,8 @@ fn clause(rulebook: &Rulebook, id: &str) -> Result<Clause, String> {
     rulebook.clause(id).or_else(|| id.parse().ok()).ok_or_else(|| format!("there is no clause `{id}`"))
 }
 
-fn clauses(rulebook: &Rulebook, ids: Ids) -> Result<Vec<Clause>, String> {
-    let ids = match ids {
-        Ids::One(id) => vec![id],
-        Ids::Many(ids) => ids,
-    };
+fn clauses(rulebook: &Rulebook, ids: Names) -> Result<Vec<Clause>, String> {
+    let ids = ids.list();
     if ids.is_empty() {
         return Err("no clause is named".to_owned());
     }
@@ -190,10 +196,10 @@ fn option(rulebook: &Rulebook, entry: OptionEntry) -> Result<OptionSpec, String>
         Ok::<(), String>(())
     };
     for WhenEntry { when, option, is, clause, help } in entry.requires {
-        add(Demand::Requires { when, is }, option, &clause, help)?;
+        add(Demand::Requires { when, is: is.list() }, option, &clause, help)?;
     }
     for WhenEntry { when, option, is, clause, help } in entry.excludes {
-        add(Demand::Excludes { when, is }, option, &clause, help)?;
+        add(Demand::Excludes { when, is: is.list() }, option, &clause, help)?;
     }
     for OtherEntry { option, clause, help, .. } in entry.at_least_option {
         add(Demand::AtLeast, option, &clause, help)?;
