@@ -49,12 +49,18 @@ pub struct Told {
 pub trait AnyTable: Send {
     /// The table that the rules want.
     fn house(&self) -> &House;
+    /// The house rules as the submission that would produce them.
+    fn submission(&self) -> String {
+        self.house().chosen.to_submission()
+    }
     /// The chips.
     fn accounts(&self) -> &Accounts;
     /// The seats with a player.
     fn seated(&self) -> Seats;
     /// How many rounds have begun.
     fn rounds(&self) -> u32;
+    /// How many records the log has.
+    fn records(&self) -> usize;
     /// Whether a round is being played.
     fn in_round(&self) -> bool;
     /// Every act of the game and the table, offered or not.
@@ -71,6 +77,8 @@ pub trait AnyTable: Send {
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
     /// The whole state as a viewer may know it.
     fn state(&self, viewer: Viewer) -> serde_json::Value;
+    /// The same table again, to try things out on.
+    fn fork(&self) -> Box<dyn AnyTable>;
     /// The log as text, hash-chained.
     fn write_log(&self, header: serde_json::Value) -> String;
     /// Replays a log into this table, which must be new.
@@ -129,6 +137,10 @@ impl<G: Game> AnyTable for Live<G> {
         self.table.rounds()
     }
 
+    fn records(&self) -> usize {
+        self.log.len()
+    }
+
     fn in_round(&self) -> bool {
         self.table.round().is_some()
     }
@@ -168,6 +180,10 @@ impl<G: Game> AnyTable for Live<G> {
 
     fn state(&self, viewer: Viewer) -> serde_json::Value {
         serde_json::to_value(self.seen(viewer)).expect("a table is plain data")
+    }
+
+    fn fork(&self) -> Box<dyn AnyTable> {
+        Box::new(Live { table: self.table.clone(), log: self.log.clone() })
     }
 
     fn write_log(&self, header: serde_json::Value) -> String {

@@ -268,7 +268,7 @@ pub struct Offer<A> {
     pub due: bool,
 }
 
-impl<A: Copy + PartialEq> Offer<A> {
+impl<A: PartialEq> Offer<A> {
     /// The bare act.
     pub fn of(act: A, cite: Cite) -> Offer<A> {
         Offer { act, amount: Amount::None, given: Wanted::Nothing, cite, chore: None, due: false }

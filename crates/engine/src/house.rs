@@ -1,6 +1,7 @@
 //! The table a game wants, as data: seats, spots, devices, and the procedures around its rounds
 //! that people carry out and the log records.
 
+use crate::rules::HouseRules;
 use crate::{Chore, Who};
 use kit::Money;
 use law::Cite;
@@ -183,8 +184,8 @@ pub struct TableCites {
 /// The table that a set of house rules wants.
 #[derive(Clone, Debug)]
 pub struct House {
-    /// The rulebook's name.
-    pub rulebook: &'static str,
+    /// The house rules behind it.
+    pub chosen: HouseRules,
     /// How many players it seats.
     pub seats: u8,
     /// The names of each seat's spots, in the order of [`crate::Account::Spot`].

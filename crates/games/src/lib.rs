@@ -3,4 +3,4 @@
 pub mod boston;
 pub mod registry;
 
-pub use registry::{Registered, UnknownRulebook, registered, registry};
+pub use registry::{Registered, UnknownRulebook, check_submission, registered, registry};

@@ -48,6 +48,18 @@ pub fn registered(rulebook: &str) -> Result<&'static Registered, UnknownRulebook
     REGISTRY.iter().find(|entry| entry.rulebook == rulebook).ok_or_else(|| UnknownRulebook(rulebook.to_owned()))
 }
 
+/// Checks a submission under whichever rulebook it names, the game's own arithmetic included.
+///
+/// # Errors
+/// Every violation, in the order of the file.
+pub fn check_submission(submission: &str) -> Result<HouseRules, Vec<Violation>> {
+    engine::rules::check(submission, &|chosen, violations| {
+        if let Ok(entry) = registered(chosen.rulebook().id()) {
+            (entry.check)(chosen, violations);
+        }
+    })
+}
+
 impl Registered {
     /// The rulebook's text.
     pub fn law(&self) -> &'static Rulebook {
@@ -57,11 +69,6 @@ impl Registered {
     /// The options it declares.
     pub fn schema(&self) -> &'static Schema {
         Schema::of(self.law()).expect("a registered rulebook declares its options in law/")
-    }
-
-    /// Checks a submission as a whole, the game's own arithmetic included.
-    pub fn check(&self, submission: &str) -> Result<HouseRules, Vec<Violation>> {
-        engine::rules::check(submission, &self.check)
     }
 
     /// Changes some options of the default house rules.

@@ -28,8 +28,6 @@ pub struct Terms {
 /// The house rules of one table.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// The checked submission.
-    pub chosen: HouseRules,
     /// The table they want.
     pub house: House,
     /// The clauses.
@@ -99,7 +97,6 @@ impl Rules {
             void_reopens: chosen.is("void-reopens-settled-bonus", "yes"),
             count_voids_all: chosen.is("stub-count-misdeal", "all-void"),
             provisions,
-            chosen,
         }
     }
 }
@@ -191,7 +188,7 @@ fn house(chosen: &HouseRules, provisions: &Provisions, chip: Money) -> House {
         devices.push(Device::DealingShoe);
     }
     House {
-        rulebook: chosen.rulebook().id(),
+        chosen: chosen.clone(),
         seats: u8::try_from(chosen.count("seats")).expect("seats are at most nine"),
         spots: &Wager::NAMES,
         decks,

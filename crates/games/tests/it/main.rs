@@ -1,0 +1,8 @@
+//! What every registered game must satisfy, and what each rulebook says of itself.
+
+mod dice;
+mod golden;
+mod leaks;
+mod random_play;
+mod submissions;
+mod suite;

@@ -1,0 +1,169 @@
+//! What every registered game must satisfy, under random play with many seeds.
+
+use crate::dice::{Deck, Dice};
+use crate::random_play::{everyone, filled, next, play, seated};
+use engine::{Account, AnyTable, Given, Log, Viewer, Who, Words};
+use games::{Registered, registry};
+use kit::{Cards, Money};
+
+const SEEDS: u64 = 500;
+const COMMANDS: usize = 60;
+
+fn for_every_game(seeds: u64, test: impl Fn(&'static Registered, u64)) {
+    for entry in registry() {
+        for seed in 0..seeds {
+            test(entry, seed);
+        }
+    }
+}
+
+fn log(table: &dyn AnyTable) -> String {
+    table.write_log(serde_json::json!({}))
+}
+
+fn replayed(entry: &Registered, table: &dyn AnyTable, log: &str) -> Box<dyn AnyTable> {
+    let mut again = entry.open(rules_of(entry, table));
+    again.read_log(&Log::read(log).unwrap()).unwrap();
+    again
+}
+
+/// The house rules of a table, by way of the submission that would produce them.
+fn rules_of(entry: &Registered, table: &dyn AnyTable) -> engine::rules::HouseRules {
+    games::check_submission(&table.submission()).unwrap_or_else(|violations| panic!("{entry:?} {violations:?}"))
+}
+
+#[test]
+fn replay_of_the_log_equals_the_live_table() {
+    for_every_game(SEEDS, |entry, seed| {
+        let (mut dice, mut deck) = (Dice(seed), Deck::new(seed));
+        let mut table = seated(entry, &mut dice, &mut deck);
+        play(&mut *table, COMMANDS, &mut dice, &mut deck);
+        let written = log(&*table);
+        let again = replayed(entry, &*table, &written);
+        assert_eq!(again.state(Viewer::Surveillance), table.state(Viewer::Surveillance), "{entry:?} {seed}");
+        assert_eq!(log(&*again), written);
+        for who in everyone(&*table) {
+            assert_eq!(again.offers(who), table.offers(who), "{entry:?} {seed} {who}");
+        }
+    });
+}
+
+#[test]
+fn chips_are_never_created_or_destroyed_and_no_account_goes_below_zero() {
+    for_every_game(SEEDS, |entry, seed| {
+        let (mut dice, mut deck) = (Dice(seed ^ 0xc41), Deck::new(seed));
+        let mut table = seated(entry, &mut dice, &mut deck);
+        for _ in 0..COMMANDS {
+            let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
+            let told = table.say(who, &words, &mut deck).unwrap();
+            for posting in told.iter().flat_map(|told| &told.postings) {
+                assert!(posting.amount >= Money::ZERO);
+                assert_ne!(posting.from, posting.to);
+            }
+            assert_eq!(table.accounts().sum(), Money::ZERO);
+            for (account, money) in table.accounts().holdings() {
+                assert!(money > Money::ZERO || account == Account::Outside, "{account:?} holds {money}");
+            }
+            if !table.in_round() {
+                for (account, money) in table.accounts().holdings() {
+                    assert!(!matches!(account, Account::Spot(..)), "{entry:?} {seed}: {money} left on {account:?}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn everything_offered_is_accepted_and_carries_a_clause() {
+    for_every_game(SEEDS / 4, |entry, seed| {
+        let (mut dice, mut deck) = (Dice(seed ^ 0x0ffe), Deck::new(seed));
+        let mut table = seated(entry, &mut dice, &mut deck);
+        for _ in 0..COMMANDS {
+            for who in everyone(&*table) {
+                for offer in table.offers(who) {
+                    let (mut fork, mut chance) = (table.fork(), deck.clone());
+                    let Some(words) = filled(&offer, &mut dice, &mut chance) else { continue };
+                    let told = fork.say(who, &words, &mut chance);
+                    let told = told.unwrap_or_else(|refusal| panic!("{entry:?} {seed} {who}: {words:?}: {refusal}"));
+                    assert!(!told.is_empty(), "{words:?} did nothing");
+                    for told in told.iter().filter(|told| told.event.get("round").is_some()) {
+                        assert!(!told.clauses.is_empty(), "{entry:?}: {} names no clause", told.says);
+                    }
+                }
+            }
+            let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
+            table.say(who, &words, &mut deck).unwrap();
+        }
+    });
+}
+
+/// Everything that can be said: each act with amounts, cards and counts around those permitted.
+fn anything(table: &dyn AnyTable, who: Who, act: &str, dice: &mut Dice) -> Words {
+    let amounts = [None, Some(Money::ZERO), Some(Money::cents(1)), Some(Money::dollars(5)), Some(Money::dollars(10))];
+    let mut amount = *dice.pick(&amounts);
+    if let Some(offer) = table.offers(who).into_iter().find(|offer| offer.act == act) {
+        let near = match offer.amount {
+            engine::Amount::Exactly(amount) | engine::Amount::Between { least: amount, .. } => Some(amount),
+            engine::Amount::None => None,
+        };
+        let off = Money::cents([-1, 0, 1, 100][dice.below(4)]);
+        amount = near.map(|near| near + off);
+    }
+    let cards: Vec<kit::Card> = (0..dice.below(8)).map(|_| kit::Card::from_index(dice.below(53) as u8)).collect();
+    let given = match dice.below(3) {
+        0 => Given::Nothing,
+        1 => Given::Cards(Cards::of(&cards)),
+        _ => Given::Count(dice.below(60) as u32),
+    };
+    Words { act: act.to_owned(), amount, given }
+}
+
+#[test]
+fn everything_else_is_refused_with_a_reason_and_changes_nothing() {
+    for_every_game(SEEDS, |entry, seed| {
+        let (mut dice, mut deck) = (Dice(seed ^ 0x4ef), Deck::new(seed));
+        let mut table = seated(entry, &mut dice, &mut deck);
+        let acts = table.acts();
+        for _ in 0..COMMANDS {
+            let before = table.records();
+            for who in everyone(&*table) {
+                let words = anything(&*table, who, dice.pick(&acts).as_str(), &mut dice.clone());
+                let command = engine::Command { act: words.act.clone(), amount: words.amount, given: words.given };
+                let offered = table.offers(who).iter().any(|offer| offer.accepts(&command));
+                let result = if offered {
+                    table.fork().say(who, &words, &mut deck.clone())
+                } else {
+                    table.say(who, &words, &mut deck.clone())
+                };
+                match result {
+                    Ok(_) => assert!(offered, "{entry:?} {seed} {who}: {words:?} was accepted unoffered"),
+                    Err(refusal) => {
+                        assert!(!offered, "{entry:?} {seed} {who}: {words:?} was offered: {refusal}");
+                        assert!(refusal.message.len() > 8, "{words:?}: {refusal}");
+                    }
+                }
+            }
+            assert_eq!(table.records(), before, "{entry:?} {seed}: a refusal was logged");
+            let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
+            table.say(who, &words, &mut deck).unwrap();
+        }
+        let again = replayed(entry, &*table, &log(&*table));
+        let state = |table: &dyn AnyTable| table.state(Viewer::Surveillance);
+        assert_eq!(state(&*again), state(&*table), "{entry:?} {seed}: a refusal changed something");
+    });
+}
+
+#[test]
+fn any_prefix_of_a_log_can_be_resumed() {
+    for_every_game(SEEDS / 10, |entry, seed| {
+        let (mut dice, mut deck) = (Dice(seed ^ 0x9ef), Deck::new(seed));
+        let mut table = seated(entry, &mut dice, &mut deck);
+        for _ in 0..COMMANDS {
+            let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
+            let mut resumed = replayed(entry, &*table, &log(&*table));
+            table.say(who, &words, &mut deck.clone()).unwrap();
+            resumed.say(who, &words, &mut deck).unwrap();
+            assert_eq!(resumed.state(Viewer::Surveillance), table.state(Viewer::Surveillance));
+        }
+    });
+}
