@@ -2,7 +2,7 @@
 
 use crate::table::Happens;
 use crate::{
-    Amount, Chance, Chore, Command, Game, Given, Happened, Offer, Record, Refusal, Step, Table, TableEvent, Wanted, Who,
+    Amount, Chance, Chore, Command, Game, Given, Happened, Offer, Record, Step, Table, TableEvent, Wanted, Who,
 };
 
 /// The chores that the program does by itself.
@@ -31,21 +31,13 @@ impl Automation {
     }
 }
 
-/// Why a routine could not go on.
-#[derive(Debug)]
-pub enum Stopped {
-    /// Chance had nothing to give.
-    Chance(String),
-    /// The table refused its own offer, which is a fault of the game.
-    Refused(Refusal),
-}
+/// The routine could not go on: chance had nothing to give, or not what was wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped(pub String);
 
 impl std::fmt::Display for Stopped {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Stopped::Chance(why) => f.write_str(why),
-            Stopped::Refused(refusal) => refusal.fmt(f),
-        }
+        f.write_str(&self.0)
     }
 }
 
@@ -72,9 +64,12 @@ pub fn advance_once<G: Game>(
     for who in [Who::Dealer, Who::Floorperson] {
         let routine = |offer: &Offer<_>| offer.due && offer.chore.is_some_and(|chore| automation.does(chore));
         if let Some(offer) = table.offers(who).into_iter().find(routine) {
-            let command = filled(&offer, chance).map_err(Stopped::Chance)?;
+            let command = filled(&offer, chance).map_err(Stopped)?;
+            if let Err(wrong) = offer.given.check(command.given) {
+                return Err(Stopped(format!("`{}`: {wrong}", offer.act)));
+            }
             let before = log.len();
-            table.say(who, &command, log).map_err(Stopped::Refused)?;
+            table.carry_out(who, &command, log);
             tell_of_shuffles::<G>(&log[before..], chance);
             return Ok(true);
         }

@@ -159,6 +159,12 @@ impl<G: Game> Table<G> {
         if !self.offers(who).iter().any(|offer| offer.accepts(command)) {
             return Err(self.refuse(who, command));
         }
+        self.carry_out(who, command, log);
+        Ok(())
+    }
+
+    /// Carries out a command that is known to be on offer.
+    pub(crate) fn carry_out(&mut self, who: Who, command: &Command<Do<G>>, log: &mut Vec<Record<Happens<G>>>) {
         match command.act {
             Do::<G>::Table(act) => {
                 let mut decision = Decision::new();
@@ -177,7 +183,6 @@ impl<G: Game> Table<G> {
                 self.end_round_if_over(log);
             }
         }
-        Ok(())
     }
 
     fn end_round_if_over(&mut self, log: &mut Vec<Record<Happens<G>>>) {

@@ -1,0 +1,113 @@
+//! Seeded chance: ChaCha as the generator, sampling and shuffling ours and unbiased.
+
+use engine::{Chance, Place};
+use kit::{Card, Cards, Entropy};
+use rand_chacha::ChaCha12Rng;
+use rand_core::{Rng, SeedableRng};
+
+/// A stream of chance: the same seed and stream give the same words on every machine.
+#[derive(Clone, Debug)]
+pub struct Stream(ChaCha12Rng);
+
+impl Stream {
+    /// Stream number `stream` of `seed`.
+    pub fn new(seed: u64, stream: u64) -> Stream {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut generator = ChaCha12Rng::from_seed(key);
+        generator.set_stream(stream);
+        Stream(generator)
+    }
+}
+
+impl Entropy for Stream {
+    #[inline]
+    fn next_u32(&mut self) -> u32 {
+        self.0.next_u32()
+    }
+}
+
+/// One deck that is whole again after every shuffle; each card is chosen only when it is drawn.
+#[derive(Clone, Debug)]
+pub struct SeededDeck<E> {
+    entropy: E,
+    cards: [Card; 52],
+    drawn: usize,
+}
+
+const IN_ORDER: [Card; 52] = {
+    let mut cards = [Card::from_index(0); 52];
+    let mut index = 0;
+    while index < 52 {
+        cards[index] = Card::from_index(index as u8);
+        index += 1;
+    }
+    cards
+};
+
+impl<E: Entropy> SeededDeck<E> {
+    /// A whole deck.
+    pub fn new(entropy: E) -> SeededDeck<E> {
+        SeededDeck { entropy, cards: IN_ORDER, drawn: 0 }
+    }
+
+    /// Makes the deck whole again.
+    #[inline]
+    pub fn shuffle(&mut self) {
+        self.cards = IN_ORDER;
+        self.drawn = 0;
+    }
+
+    /// The next card.
+    ///
+    /// # Panics
+    /// When all 52 are drawn.
+    #[inline]
+    pub fn draw(&mut self) -> Card {
+        let left = 52 - self.drawn as u32;
+        let chosen = self.drawn + self.entropy.below(left) as usize;
+        self.cards.swap(self.drawn, chosen);
+        self.drawn += 1;
+        self.cards[self.drawn - 1]
+    }
+}
+
+impl<E: Entropy> Chance for SeededDeck<E> {
+    fn shuffled(&mut self) {
+        self.shuffle();
+    }
+
+    fn cards(&mut self, _: Place, count: usize) -> Result<Cards, String> {
+        if self.drawn + count > 52 {
+            return Err(format!("the deck has {} cards left, {count} are wanted", 52 - self.drawn));
+        }
+        Ok((0..count).map(|_| self.draw()).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deck_gives_each_of_its_cards_once_and_the_same_again_for_the_same_seed() {
+        let mut deck = SeededDeck::new(Stream::new(1, 2));
+        let all: Vec<Card> = (0..52).map(|_| deck.draw()).collect();
+        let mut sorted = all.clone();
+        sorted.sort();
+        assert_eq!(sorted, IN_ORDER);
+        assert!(deck.cards(Place::Dealer, 1).is_err());
+        let mut again = SeededDeck::new(Stream::new(1, 2));
+        assert_eq!((0..52).map(|_| again.draw()).collect::<Vec<_>>(), all);
+        let mut other = SeededDeck::new(Stream::new(1, 3));
+        assert_ne!((0..52).map(|_| other.draw()).collect::<Vec<_>>(), all);
+    }
+
+    #[test]
+    fn lazy_drawing_and_a_whole_shuffle_give_the_same_order() {
+        let mut whole: Vec<Card> = Card::deck().collect();
+        kit::shuffle(&mut whole, &mut Stream::new(9, 0));
+        let mut deck = SeededDeck::new(Stream::new(9, 0));
+        assert_eq!((0..52).map(|_| deck.draw()).collect::<Vec<_>>(), whole);
+    }
+}

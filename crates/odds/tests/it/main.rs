@@ -1,0 +1,3 @@
+//! The odds against published figures, against each other and against simulation.
+
+mod boston;
