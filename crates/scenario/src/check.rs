@@ -1,0 +1,79 @@
+//! Expectations against what came of a round.
+
+use crate::error::At;
+use crate::model::{Expect, outcome_name};
+use crate::report::{Difference, RoundReport, nets};
+use crate::run::Play;
+use engine::Line;
+use kit::Money;
+use law::{Cite, Clause};
+
+/// What differs from this expectation.
+pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Difference> {
+    let events = play.told();
+    match expect {
+        Expect::Wager { seat, wager, outcome, amount, clauses } => {
+            let report = RoundReport::of(events, Vec::new(), play.table.house().spots);
+            let line = report.wagers.iter().find(|line| line.seat == *seat && line.wager == *wager);
+            let found_outcome = line.map(|line| line.outcome);
+            let found_amount = line.map_or(Money::ZERO, |line| line.amount);
+            let cited = line.map_or(Cite::NONE, |line| line.clauses);
+            let same = found_outcome == *outcome
+                && amount.is_none_or(|amount| amount == found_amount)
+                && missing(clauses, cited).is_empty();
+            (!same).then(|| {
+                let amount = amount.map(|amount| format!(", {amount}")).unwrap_or_default();
+                let expected = format!("{seat} {wager}: {}{amount}{}", outcome_name(*outcome), listed(clauses));
+                Difference::new(at, expected, line.map_or_else(|| "never placed".to_owned(), described))
+            })
+        }
+        Expect::Net { seat, amount } => {
+            let found = nets(&events).into_iter().find(|(owner, _)| owner == seat).map_or(Money::ZERO, |(_, net)| net);
+            let whose = seat.map_or_else(|| "rack".to_owned(), |seat| seat.to_string());
+            (found != *amount).then(|| Difference::new(at, format!("{whose} net {amount}"), format!("{found}")))
+        }
+        Expect::Event { says, told: false, .. } => {
+            let event = events.iter().find(|told| told.says.contains(says));
+            event.map(|told| Difference::new(at, format!("no event \"{says}\""), format!("\"{}\"", told.says)))
+        }
+        Expect::Event { says, clauses, .. } => {
+            let mut told = events.iter().filter(|told| told.says.contains(says));
+            let same = told.clone().any(|told| missing(clauses, told.clauses).is_empty());
+            (!same).then(|| {
+                let found = match told.next() {
+                    Some(told) => format!("\"{}\" [{}]", told.says, told.clauses),
+                    None => "no such event".to_owned(),
+                };
+                Difference::new(at, format!("event \"{says}\"{}", listed(clauses)), found)
+            })
+        }
+        Expect::Cites(clauses) => {
+            let cited = |clause: &Clause| {
+                events.iter().any(|told| told.clauses.clauses().contains(clause))
+                    || play.refusals.iter().any(|refused| refused.refusal.cite.clauses().contains(clause))
+            };
+            let missing: Vec<Clause> = clauses.iter().filter(|clause| !cited(clause)).copied().collect();
+            let found = || format!("nothing cites{}", listed(&missing));
+            (!missing.is_empty()).then(|| Difference::new(at, format!("cites{}", listed(clauses)), found()))
+        }
+        Expect::Stage(stage) => {
+            let found = play.stage();
+            (found != *stage).then(|| Difference::new(at, format!("stage \"{stage}\""), format!("\"{found}\"")))
+        }
+    }
+}
+
+fn missing(wanted: &[Clause], cited: Cite) -> Vec<Clause> {
+    wanted.iter().filter(|clause| !cited.clauses().contains(clause)).copied().collect()
+}
+
+fn listed(clauses: &[Clause]) -> String {
+    if clauses.is_empty() {
+        return String::new();
+    }
+    format!(" [{}]", clauses.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+}
+
+fn described(line: &Line) -> String {
+    format!("{}, {} [{}]", outcome_name(Some(line.outcome)), line.amount, line.clauses)
+}

@@ -1,0 +1,299 @@
+//! A scenario being read, from whichever form: every piece is checked against the rulebook as it
+//! comes, and everything wrong is reported at once.
+
+use crate::error::{At, Error, Fault};
+use crate::model::{CHORES, Expect, File, OUTCOMES, Refused, Round, Said, Scenario, Step, USUAL_STACK, What};
+use crate::words;
+use engine::rules::Violation;
+use engine::{AnyTable, Given, Outcome, Place, Seat, Words};
+use games::{Registered, registered, registry};
+use kit::{Card, Money};
+use law::{Clause, Rulebook};
+
+pub(crate) struct Draft {
+    scenario: Scenario,
+    errors: Vec<Error>,
+    entry: Option<&'static Registered>,
+    option_places: Vec<At>,
+    /// A table under these house rules, to ask about acts, seats and wagers.
+    table: Option<Box<dyn AnyTable>>,
+    acts: Vec<String>,
+    /// The cards named in the current round.
+    named: Vec<(Card, Place)>,
+}
+
+/// What is handed over with a command besides what its words say.
+#[derive(Default)]
+pub(crate) struct Extra {
+    pub(crate) amount: Option<Money>,
+    pub(crate) given: Option<Given>,
+}
+
+impl Draft {
+    pub(crate) fn new(file: &str, title: &str, at: At) -> Draft {
+        let scenario = Scenario {
+            file: File(file.to_owned()),
+            at,
+            title: title.to_owned(),
+            rulebook: "",
+            options: Vec::new(),
+            seats: Vec::new(),
+            without: Vec::new(),
+            closed: false,
+            rounds: vec![Round::default()],
+        };
+        let (errors, option_places, acts, named) = Default::default();
+        Draft { scenario, errors, entry: None, option_places, table: None, acts, named }
+    }
+
+    /// The scenario, or everything wrong with it.
+    pub(crate) fn finish(mut self) -> Result<Scenario, Vec<Error>> {
+        let at = self.scenario.at.clone();
+        if self.entry.is_none() && self.errors.is_empty() {
+            self.fault(Fault::new("", "the rulebook is missing").help("begin with `rulebook ma-boston-5`"), &at);
+        }
+        self.ready();
+        if self.scenario.seats.is_empty() && !self.scenario.closed && self.entry.is_some() {
+            self.fault(Fault::new("", "nobody sits down").help("write `seat 1`, or `start closed`"), &at);
+        }
+        if self.errors.is_empty() { Ok(self.scenario) } else { Err(self.errors) }
+    }
+
+    pub(crate) fn fault(&mut self, fault: Fault, at: &At) {
+        self.errors.push(fault.at(&self.scenario.file.0, at));
+    }
+
+    fn ok<T>(&mut self, result: Result<T, Fault>, at: &At) -> Option<T> {
+        result.map_err(|fault| self.fault(fault, at)).ok()
+    }
+
+    fn round(&mut self) -> &mut Round {
+        self.scenario.rounds.last_mut().expect("a scenario has a first round")
+    }
+
+    pub(crate) fn rulebook(&mut self, name: &str, at: &At) {
+        if self.entry.is_some() {
+            return self.fault(Fault::new(name, "the rulebook is named already"), at);
+        }
+        match registered(name) {
+            Ok(entry) => {
+                self.entry = Some(entry);
+                self.scenario.rulebook = entry.rulebook;
+            }
+            Err(unknown) => {
+                let why = if Rulebook::named(&unknown.0).is_ok() { "cannot be played yet" } else { "is no rulebook" };
+                self.fault(Fault::new(name, why).names(name, registry().iter().map(|entry| entry.rulebook)), at);
+            }
+        }
+    }
+
+    pub(crate) fn option(&mut self, path: &str, value: &str, at: &At) {
+        if self.table.is_some() {
+            let help = "options stand before seats, cards and commands";
+            return self.fault(Fault::new(path, "this option comes too late").help(help), at);
+        }
+        if self.scenario.options.iter().any(|(known, _)| known == path) {
+            return self.fault(Fault::new(path, "this option is set twice"), at);
+        }
+        self.scenario.options.push((path.to_owned(), value.to_owned()));
+        self.option_places.push(at.clone());
+    }
+
+    /// The table that the options want, once they are complete; the errors in them are reported.
+    fn ready(&mut self) -> bool {
+        let Some(entry) = self.entry.filter(|_| self.table.is_none()) else { return self.table.is_some() };
+        let chosen = entry.with(&self.scenario.options).unwrap_or_else(|violations| {
+            violations.into_iter().for_each(|violation| self.violation(violation));
+            entry.schema().defaults()
+        });
+        let table = entry.open(chosen);
+        self.acts = table.acts();
+        self.table = Some(table);
+        true
+    }
+
+    fn violation(&mut self, violation: Violation) {
+        let options = self.scenario.options.iter().zip(&self.option_places);
+        let mut whole = options.map(|((path, _), at)| {
+            let prefix = if path.starts_with("pay.") || path.starts_with("options.") { "" } else { "options." };
+            (format!("{prefix}{path}"), at)
+        });
+        let at = whole.find(|(path, _)| path.starts_with(&violation.path)).map(|(_, at)| at);
+        let at = at.or(self.option_places.last()).unwrap_or(&self.scenario.at).clone();
+        let clause = violation.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+        let wrong = format!("found {}; permitted {}{clause}", violation.found, violation.permitted);
+        self.fault(Fault { found: violation.path, wrong, help: violation.help }, &at);
+    }
+
+    /// The rulebook's text, for resolving clauses.
+    pub(crate) fn book(&self) -> Option<&'static Rulebook> {
+        self.entry.map(Registered::law)
+    }
+
+    pub(crate) fn seat(&mut self, seat: Result<Seat, Fault>, stack: Option<Result<Money, Fault>>, at: &At) {
+        let Some(seat) = self.ok(seat, at) else { return };
+        let stack = stack.unwrap_or(Ok(USUAL_STACK));
+        let Some(stack) = self.ok(stack, at) else { return };
+        if !self.at_table(seat, at) {
+            return;
+        }
+        if self.scenario.closed {
+            let help = format!("write `{seat}: sit` and `{seat}: buy in ...` after the table is open");
+            return self.fault(Fault::new(seat.to_string(), "nobody sits down at a closed table").help(help), at);
+        }
+        if self.scenario.seats.iter().any(|(known, _)| *known == seat) {
+            return self.fault(Fault::new(seat.to_string(), "this seat is named already"), at);
+        }
+        if stack.is_zero() {
+            return self.fault(Fault::new(seat.to_string(), "a player buys in for something"), at);
+        }
+        self.scenario.seats.push((seat, stack));
+    }
+
+    fn at_table(&mut self, seat: Seat, at: &At) -> bool {
+        if !self.ready() {
+            return false;
+        }
+        let seats = self.table.as_ref().map_or(0, |table| table.house().seats);
+        if seat.0 > seats {
+            let wrong = "is not at this table";
+            self.fault(Fault::new(seat.to_string(), wrong).help(format!("it has seats 1 to {seats}")), at);
+        }
+        seat.0 <= seats
+    }
+
+    pub(crate) fn closed(&mut self, at: &At) {
+        if !self.scenario.seats.is_empty() {
+            let help = "at a closed table players sit down by `seat 1: sit`";
+            return self.fault(Fault::new("start closed", "a seat was named before").help(help), at);
+        }
+        self.scenario.closed = true;
+    }
+
+    pub(crate) fn without(&mut self, names: &[&str], at: &At) {
+        for name in names {
+            match CHORES.iter().find(|(known, _)| known == name) {
+                Some((_, chore)) => self.scenario.without.push(*chore),
+                None => {
+                    let fault = Fault::new(*name, "is no chore");
+                    self.fault(fault.names(name, CHORES.iter().map(|(name, _)| *name)), at);
+                }
+            }
+        }
+        self.scenario.without.sort();
+        self.scenario.without.dedup();
+    }
+
+    pub(crate) fn without_all(&mut self) {
+        self.scenario.without = CHORES.map(|(_, chore)| chore).to_vec();
+        self.scenario.without.sort();
+    }
+
+    pub(crate) fn next_round(&mut self) {
+        self.scenario.rounds.push(Round::default());
+        self.named.clear();
+    }
+
+    pub(crate) fn cards(&mut self, place: Result<Place, Fault>, cards: Result<Vec<Card>, Fault>, at: &At) {
+        let (Some(place), Some(cards)) = (self.ok(place, at), self.ok(cards, at)) else { return };
+        if matches!(place, Place::Seat(seat) if !self.at_table(seat, at)) {
+            return;
+        }
+        if self.round().deck.is_some() {
+            return self.fault(Fault::new(format!("cards {place}"), "the order of the deck is given already"), at);
+        }
+        if self.round().cards.iter().any(|(known, _)| *known == place) {
+            let help = "write all its cards in one line, or `round` before those of the next round";
+            return self.fault(Fault::new(format!("cards {place}"), "given twice in one round").help(help), at);
+        }
+        if self.all_new(&cards, place, at) {
+            self.round().cards.push((place, cards));
+        }
+    }
+
+    pub(crate) fn deck(&mut self, cards: Result<Vec<Card>, Fault>, at: &At) {
+        let Some(cards) = self.ok(cards, at) else { return };
+        let round = self.round();
+        if round.deck.is_some() || !round.cards.is_empty() {
+            return self.fault(Fault::new("deck", "the round's cards are given already"), at);
+        }
+        if self.all_new(&cards, Place::Discard, at) {
+            self.round().deck = Some(cards);
+        }
+    }
+
+    fn all_new(&mut self, cards: &[Card], place: Place, at: &At) -> bool {
+        if cards.is_empty() {
+            self.fault(Fault::new(place.to_string(), "no card is named"), at);
+        }
+        for card in cards {
+            if let Some((_, other)) = self.named.iter().find(|(known, _)| known == card) {
+                let wrong = if *other == place { "stands twice".to_owned() } else { format!("{other} has it already") };
+                self.fault(Fault::new(card.to_string(), wrong).help("a card is in one place in a round"), at);
+                return false;
+            }
+            self.named.push((*card, place));
+        }
+        !cards.is_empty()
+    }
+
+    pub(crate) fn command(&mut self, who: &str, text: &str, extra: Extra, at: &At) {
+        let who = words::who(who);
+        let Some(who) = self.ok(who, at) else { return };
+        if !self.ready() {
+            return;
+        }
+        let words = words::command(&self.acts, text);
+        let Some(Words { act, amount, given }) = self.ok(words, at) else { return };
+        if (amount.is_some() && extra.amount.is_some()) || (given != Given::Nothing && extra.given.is_some()) {
+            return self.fault(Fault::new(text, "what is handed over is said twice"), at);
+        }
+        let words = Words { act, amount: amount.or(extra.amount), given: extra.given.unwrap_or(given) };
+        let what = What::Command(Said { who, words, refused: None });
+        self.round().steps.push(Step { at: at.clone(), what });
+    }
+
+    /// The command before must be refused.
+    pub(crate) fn refused(&mut self, code: &str, clauses: Result<Vec<Clause>, Fault>, at: &At) {
+        let code = words::code(code);
+        let (Some(code), Some(clauses)) = (self.ok(code, at), self.ok(clauses, at)) else { return };
+        let last = self.round().steps.last_mut();
+        if let Some(Step { what: What::Command(said), .. }) = last
+            && said.refused.is_none()
+        {
+            said.refused = Some(Refused { code, clauses });
+        } else if self.errors.is_empty() {
+            self.fault(Fault::new("refused", "there is no command before it"), at);
+        }
+    }
+
+    pub(crate) fn expect(&mut self, expect: Result<Expect, Fault>, at: &At) {
+        let Some(expect) = self.ok(expect, at) else { return };
+        if !self.ready() {
+            return;
+        }
+        match &expect {
+            Expect::Wager { seat, wager, .. } => {
+                let spots = self.table.as_ref().map_or(&[][..], |table| table.house().spots);
+                if !spots.contains(&wager.as_str()) {
+                    let fault = Fault::new(wager, "is no wager of this game").names(wager, spots.iter().copied());
+                    return self.fault(fault, at);
+                }
+                if !self.at_table(*seat, at) {
+                    return;
+                }
+            }
+            Expect::Net { seat: Some(seat), .. } if !self.at_table(*seat, at) => return,
+            _ => {}
+        }
+        self.round().steps.push(Step { at: at.clone(), what: What::Expect(expect) });
+    }
+}
+
+/// An outcome by name.
+pub(crate) fn outcome(text: &str) -> Result<Option<Outcome>, Fault> {
+    let found = OUTCOMES.iter().find(|(name, _)| *name == text.trim());
+    found.map(|(_, outcome)| *outcome).ok_or_else(|| {
+        Fault::new(text.trim(), "is no outcome of a wager").names(text, OUTCOMES.iter().map(|(name, _)| *name))
+    })
+}

@@ -1,0 +1,182 @@
+//! A scenario: one or more worked rounds at a table, and what must come of them.
+
+use crate::error::At;
+use engine::{Automation, Chore, Code, Outcome, Place, Seat, Who, Words};
+use kit::{Card, Money};
+use law::Clause;
+
+/// What a seat buys in for where the scenario does not say.
+pub const USUAL_STACK: Money = Money::dollars(1_000);
+
+/// One or more worked rounds at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// The file it stands in; not part of what it says.
+    pub file: File,
+    /// Where in the file.
+    pub at: At,
+    /// The rule in our words: the heading above it.
+    pub title: String,
+    /// The rulebook.
+    pub rulebook: &'static str,
+    /// The options that differ from the defaults, by path: `dealing-method`, `pay.ante-bonus.flush`.
+    pub options: Vec<(String, String)>,
+    /// The seats that sit down before the first round, and their chips.
+    pub seats: Vec<(Seat, Money)>,
+    /// The chores that people do; the program does the others.
+    pub without: Vec<Chore>,
+    /// Whether the table is still closed when the first command is given.
+    pub closed: bool,
+    /// The rounds.
+    pub rounds: Vec<Round>,
+}
+
+/// The name of a file; any two are equal, since it is not part of what a scenario says.
+#[derive(Clone, Debug, Default)]
+pub struct File(pub String);
+
+impl PartialEq for File {
+    fn eq(&self, _: &File) -> bool {
+        true
+    }
+}
+
+impl Eq for File {}
+
+impl Scenario {
+    /// The chores that the program does.
+    pub fn automation(&self) -> Automation {
+        Automation::ALL.without(&self.without)
+    }
+}
+
+/// One round: its cards, and what is said and expected in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// The cards in the order dealt to each place.
+    pub cards: Vec<(Place, Vec<Card>)>,
+    /// Instead: the order of the deck.
+    pub deck: Option<Vec<Card>>,
+    /// What is said and expected, in order.
+    pub steps: Vec<Step>,
+}
+
+/// A line of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Where it stands.
+    pub at: At,
+    /// What it is.
+    pub what: What,
+}
+
+/// What a line of a round is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Somebody says something.
+    Command(Said),
+    /// Something must have come of it.
+    Expect(Expect),
+}
+
+/// A command and whether it must be refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Who speaks.
+    pub who: Who,
+    /// What is said.
+    pub words: Words,
+    /// How it must be refused, if it must.
+    pub refused: Option<Refused>,
+}
+
+/// How a command must be refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The reason.
+    pub code: Code,
+    /// Clauses that must be cited.
+    pub clauses: Vec<Clause>,
+}
+
+/// What must have come of a round so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expect {
+    /// A wager's outcome.
+    Wager {
+        /// The seat.
+        seat: Seat,
+        /// The wager.
+        wager: String,
+        /// How it ended; `None` where it must not have been placed.
+        outcome: Option<Outcome>,
+        /// What it changed the seat's chips by.
+        amount: Option<Money>,
+        /// Clauses that must be among those cited.
+        clauses: Vec<Clause>,
+    },
+    /// What the round changed a seat's chips by, or the rack's where no seat is named.
+    Net {
+        /// The seat; the rack where none is named.
+        seat: Option<Seat>,
+        /// The change.
+        amount: Money,
+    },
+    /// Something that was told, or must not have been.
+    Event {
+        /// Part of its words.
+        says: String,
+        /// Whether it must have been told.
+        told: bool,
+        /// Clauses that must be among those cited.
+        clauses: Vec<Clause>,
+    },
+    /// Clauses that were cited by any event or refusal of the round.
+    Cites(Vec<Clause>),
+    /// Where the round stands.
+    Stage(String),
+}
+
+impl Expect {
+    /// The clauses it names.
+    pub fn clauses(&self) -> &[Clause] {
+        match self {
+            Expect::Wager { clauses, .. } | Expect::Event { clauses, .. } | Expect::Cites(clauses) => clauses,
+            Expect::Net { .. } | Expect::Stage(_) => &[],
+        }
+    }
+}
+
+/// The outcomes by the names that scenarios use; `none` is a wager never placed.
+pub(crate) const OUTCOMES: [(&str, Option<Outcome>); 7] = [
+    ("open", Some(Outcome::Open)),
+    ("withdrawn", Some(Outcome::Withdrawn)),
+    ("void", Some(Outcome::Void)),
+    ("push", Some(Outcome::Push)),
+    ("lost", Some(Outcome::Lost)),
+    ("won", Some(Outcome::Won)),
+    ("none", None),
+];
+
+/// The name of an outcome.
+pub(crate) fn outcome_name(outcome: Option<Outcome>) -> &'static str {
+    OUTCOMES.iter().find(|(_, known)| *known == outcome).map_or("none", |(name, _)| name)
+}
+
+/// The chores by name.
+pub(crate) const CHORES: [(&str, Chore); 8] = [
+    ("open", Chore::Open),
+    ("shuffle", Chore::Shuffle),
+    ("begin", Chore::Begin),
+    ("call", Chore::Call),
+    ("deal", Chore::Deal),
+    ("count", Chore::Count),
+    ("reveal", Chore::Reveal),
+    ("settle", Chore::Settle),
+];
+
+/// The name of a chore.
+#[allow(dead_code)]
+pub(crate) fn chore_name(chore: Chore) -> &'static str {
+    CHORES.iter().find(|(_, known)| *known == chore).map_or("", |(name, _)| name)
+}

@@ -1,0 +1,165 @@
+//! What a scenario came to: per round the wagers, the nets, the refusals and the events, and what
+//! differs from what was expected.
+
+use crate::error::At;
+use crate::model::{Said, Scenario};
+use engine::{Account, Line, Reason, Refusal, Seat, Told, Who, summarize};
+use kit::Money;
+use serde::ser::{SerializeMap, SerializeStruct};
+use serde::{Serialize, Serializer};
+
+/// What a scenario came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The scenario's heading.
+    pub scenario: String,
+    /// The file it stands in.
+    pub file: String,
+    /// The rulebook.
+    pub rulebook: &'static str,
+    /// Whether everything came as expected.
+    pub passed: bool,
+    /// What happened before the first round where the program opened the table.
+    #[serde(skip)]
+    pub setup: Vec<Told>,
+    /// The rounds.
+    pub rounds: Vec<RoundReport>,
+    /// What differs from what was expected.
+    pub differences: Vec<Difference>,
+}
+
+impl Report {
+    pub(crate) fn new(scenario: &Scenario) -> Report {
+        Report {
+            scenario: scenario.title.clone(),
+            file: scenario.file.0.clone(),
+            rulebook: scenario.rulebook,
+            passed: false,
+            setup: Vec::new(),
+            rounds: Vec::new(),
+            differences: Vec::new(),
+        }
+    }
+
+    pub(crate) fn finished(mut self) -> Report {
+        self.passed = self.differences.is_empty();
+        self
+    }
+}
+
+/// What one round came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct RoundReport {
+    /// Per seat and wager.
+    pub wagers: Vec<Line>,
+    /// Per seat and for the rack, what the round changed its chips by.
+    #[serde(serialize_with = "as_map")]
+    pub net: Vec<(String, Money)>,
+    /// What was refused.
+    pub refusals: Vec<RefusalReport>,
+    /// What happened, in order.
+    pub events: Vec<Told>,
+}
+
+fn as_map<S: Serializer>(net: &[(String, Money)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(net.iter().map(|(account, amount)| (account, amount)))
+}
+
+impl RoundReport {
+    pub(crate) fn of(events: Vec<Told>, refusals: Vec<RefusalReport>, spots: &[&str]) -> RoundReport {
+        let postings = events.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
+        let wagers = summarize(postings, spots).lines;
+        let net = nets(&events).into_iter().map(|(account, amount)| (account_name(account), amount)).collect();
+        RoundReport { wagers, net, refusals, events }
+    }
+}
+
+/// A seat's account in a net is all it has on the table; `None` is the rack.
+fn account_name(seat: Option<Seat>) -> String {
+    seat.map_or_else(|| "rack".to_owned(), |seat| seat.to_string())
+}
+
+/// What play changed each seat's chips and the rack by; chips bought, filled or credited are not play.
+pub(crate) fn nets(events: &[Told]) -> Vec<(Option<Seat>, Money)> {
+    let mut net: Vec<(Option<Seat>, Money)> = Vec::new();
+    let play = events.iter().flat_map(|told| &told.postings).filter(|posting| posting.reason != Reason::Chips);
+    for posting in play {
+        for (account, change) in [(posting.from, -posting.amount), (posting.to, posting.amount)] {
+            let owner = match account {
+                Account::Stack(seat) | Account::Spot(seat, _) => Some(seat),
+                Account::Rack => None,
+                Account::Outside => continue,
+            };
+            match net.iter_mut().find(|(known, _)| *known == owner) {
+                Some(entry) => entry.1 += change,
+                None => net.push((owner, change)),
+            }
+        }
+    }
+    if !net.is_empty() && net.iter().all(|(owner, _)| owner.is_some()) {
+        net.push((None, Money::ZERO));
+    }
+    net.sort_by_key(|(owner, _)| (owner.is_none(), *owner));
+    net
+}
+
+/// A command that was refused.
+#[derive(Clone, Debug)]
+pub struct RefusalReport {
+    /// Where the command stands.
+    pub at: At,
+    /// Who spoke.
+    pub who: Who,
+    /// What was said.
+    pub act: String,
+    /// Why it was refused.
+    pub refusal: Refusal,
+}
+
+impl RefusalReport {
+    pub(crate) fn new(at: &At, said: &Said, refusal: Refusal) -> RefusalReport {
+        RefusalReport { at: at.clone(), who: said.who, act: said.words.act.clone(), refusal }
+    }
+}
+
+impl Serialize for RefusalReport {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut out = serializer.serialize_struct("RefusalReport", 5)?;
+        out.serialize_field("who", &self.who)?;
+        out.serialize_field("do", &self.act)?;
+        out.serialize_field("code", &self.refusal.code)?;
+        out.serialize_field("message", &self.refusal.message)?;
+        out.serialize_field("clauses", &self.refusal.cite)?;
+        out.end()
+    }
+}
+
+/// Something that came out otherwise than expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Where the expectation stands.
+    pub at: At,
+    /// What was expected.
+    pub expected: String,
+    /// What came of it.
+    pub found: String,
+}
+
+impl Difference {
+    pub(crate) fn new(at: &At, expected: impl Into<String>, found: impl Into<String>) -> Difference {
+        Difference { at: at.clone(), expected: expected.into(), found: found.into() }
+    }
+}
+
+impl Serialize for Difference {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("line", &self.at.line())?;
+        if let Some(path) = self.at.path() {
+            map.serialize_entry("path", path)?;
+        }
+        map.serialize_entry("expected", &self.expected)?;
+        map.serialize_entry("found", &self.found)?;
+        map.end()
+    }
+}

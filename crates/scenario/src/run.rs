@@ -1,0 +1,268 @@
+//! Playing a scenario: its commands are said, the chores that the program does are done when the
+//! next line needs them, and its expectations are compared with what came of it.
+
+use crate::check;
+use crate::error::At;
+use crate::model::{Said, Scenario, Step, What};
+use crate::report::{Difference, RefusalReport, Report, RoundReport};
+use crate::script::Script;
+use engine::{Amount, AnyTable, Automation, Chore, Given, Offer, Refusal, Told, Viewer, Wanted, Who, Words};
+use games::registered;
+use kit::Money;
+
+/// Plays a scenario and reports what came of it and what differs from what was expected. Whatever
+/// the scenario says, this does not panic.
+pub fn run(scenario: &Scenario) -> Report {
+    let mut report = Report::new(scenario);
+    let rules = registered(scenario.rulebook)
+        .map_err(|unknown| unknown.to_string())
+        .and_then(|entry| Ok((entry, entry.with(&scenario.options).map_err(|found| joined(&found))?)));
+    let (entry, chosen) = match rules {
+        Ok(rules) => rules,
+        Err(wrong) => {
+            report.differences.push(Difference::new(&scenario.at, "house rules that are permitted", wrong));
+            return report.finished();
+        }
+    };
+    let mut play = Play {
+        scenario,
+        table: entry.open(chosen),
+        script: Script::default(),
+        scripted: false,
+        from: 0,
+        refusals: Vec::new(),
+        differences: Vec::new(),
+    };
+    let outcome = play.all(&mut report);
+    report.differences.append(&mut play.differences);
+    if let Err(difference) = outcome {
+        report.rounds.push(play.round_report());
+        report.differences.push(difference);
+    }
+    report.finished()
+}
+
+fn joined(violations: &[engine::rules::Violation]) -> String {
+    violations.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+pub(crate) struct Play<'a> {
+    scenario: &'a Scenario,
+    pub(crate) table: Box<dyn AnyTable>,
+    script: Script,
+    /// Whether the current round has cards to deal.
+    scripted: bool,
+    /// The first record of the current round.
+    from: usize,
+    pub(crate) refusals: Vec<RefusalReport>,
+    differences: Vec<Difference>,
+}
+
+impl Play<'_> {
+    /// Every round in turn; an error ends the scenario, since nothing after it can be relied on.
+    fn all(&mut self, report: &mut Report) -> Result<(), Difference> {
+        if !self.scenario.closed {
+            self.open_table()?;
+            report.setup = self.table.told(0, Viewer::Surveillance);
+        }
+        let rounds = self.scenario.rounds.len();
+        for (index, round) in self.scenario.rounds.iter().enumerate() {
+            self.script = Script::of(round);
+            self.scripted = round.deck.is_some() || !round.cards.is_empty();
+            self.from = self.table.records();
+            for step in &round.steps {
+                self.step(step)?;
+            }
+            let at = round.steps.last().map_or(&self.scenario.at, |step| &step.at);
+            self.finish_chores(at)?;
+            if index + 1 < rounds && self.table.in_round() {
+                let found = format!("it stands at {}", self.standing());
+                return Err(Difference::new(at, format!("round {} over before the next", index + 1), found));
+            }
+            report.rounds.push(self.round_report());
+            self.refusals.clear();
+        }
+        Ok(())
+    }
+
+    /// The table is opened, the players sit down and buy in, and the first round begins.
+    fn open_table(&mut self) -> Result<(), Difference> {
+        self.must_say(Who::Floorperson, "open table", None)?;
+        for (seat, stack) in &self.scenario.seats {
+            self.must_say(Who::Player(*seat), "sit", None)?;
+            self.must_say(Who::Player(*seat), "buy in", Some(*stack))?;
+        }
+        let at = &self.scenario.at;
+        let chores = Automation::NONE.with(&[Chore::Open, Chore::Shuffle, Chore::Begin]);
+        while self.chore(chores, at)? {}
+        Ok(())
+    }
+
+    fn must_say(&mut self, who: Who, act: &str, amount: Option<Money>) -> Result<(), Difference> {
+        let words = Words { act: act.to_owned(), amount, given: Given::Nothing };
+        let result = self.table.say(who, &words, &mut self.script);
+        result.map(drop).map_err(|refusal| {
+            let expected = format!("{who}: {act} before the first round");
+            Difference::new(&self.scenario.at, expected, refusal.to_string())
+        })
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), Difference> {
+        match &step.what {
+            What::Command(said) => self.say(said, &step.at),
+            What::Expect(expect) => {
+                self.finish_chores(&step.at)?;
+                let differences = check::check(self, expect, &step.at);
+                self.differences.extend(differences);
+                Ok(())
+            }
+        }
+    }
+
+    /// Says a command. Where it is not possible yet, the chores before it are done first.
+    fn say(&mut self, said: &Said, at: &At) -> Result<(), Difference> {
+        loop {
+            let words = self.filled(said, at)?;
+            let before = self.table.records();
+            match (self.table.say(said.who, &words, &mut self.script), &said.refused) {
+                (Ok(_), None) => return Ok(()),
+                (Ok(_), Some(wanted)) => {
+                    let expected = format!("{}: refused ({})", spoken(said), wanted.code.name());
+                    let told = self.table.told(before, Viewer::Surveillance);
+                    let found = format!("accepted: {}", told.first().map_or("", |told| told.says.as_str()));
+                    return Err(Difference::new(at, expected, found));
+                }
+                (Err(refusal), wanted) => {
+                    let as_wanted = wanted.as_ref().is_some_and(|wanted| {
+                        wanted.code == refusal.code
+                            && wanted.clauses.iter().all(|clause| refusal.cite.clauses().contains(clause))
+                    });
+                    if !as_wanted && !self.on_offer(said) && self.chore(self.scenario.automation(), at)? {
+                        continue;
+                    }
+                    return self.refused(said, at, refusal, as_wanted);
+                }
+            }
+        }
+    }
+
+    fn on_offer(&self, said: &Said) -> bool {
+        self.table.offers(said.who).iter().any(|offer| offer.act == said.words.act)
+    }
+
+    fn refused(&mut self, said: &Said, at: &At, refusal: Refusal, as_wanted: bool) -> Result<(), Difference> {
+        let found = refusal.to_string();
+        self.refusals.push(RefusalReport::new(at, said, refusal));
+        match &said.refused {
+            Some(_) if as_wanted => Ok(()),
+            Some(wanted) => {
+                let clauses: Vec<String> = wanted.clauses.iter().map(ToString::to_string).collect();
+                let expected = format!("{}: refused ({}) [{}]", spoken(said), wanted.code.name(), clauses.join(", "));
+                self.differences.push(Difference::new(at, expected, found));
+                Ok(())
+            }
+            None => {
+                let found = format!("{found}; the round stands at {}", self.standing());
+                Err(Difference::new(at, format!("{}: accepted", spoken(said)), found))
+            }
+        }
+    }
+
+    /// The command with what it leaves open: cards from the script, the usual count, the only amount.
+    fn filled(&mut self, said: &Said, at: &At) -> Result<Words, Difference> {
+        let mut words = said.words.clone();
+        let offer = self.table.offers(said.who).into_iter().find(|offer| offer.act == words.act);
+        let Some(offer) = offer else { return Ok(words) };
+        if let (None, Amount::Exactly(amount)) = (words.amount, offer.amount) {
+            words.amount = Some(amount);
+        }
+        if words.given == Given::Nothing {
+            words.given = match offer.given {
+                Wanted::Dealt { .. } | Wanted::Count { usual: Some(_), .. } => self.given(&offer, at)?,
+                _ => Given::Nothing,
+            };
+        }
+        Ok(words)
+    }
+
+    fn given(&mut self, offer: &Offer<String>, at: &At) -> Result<Given, Difference> {
+        match offer.given {
+            Wanted::Nothing => Ok(Given::Nothing),
+            Wanted::Dealt { to, count, .. } => match engine::Chance::cards(&mut self.script, to, count) {
+                Ok(cards) => Ok(Given::Cards(cards)),
+                Err(why) => Err(Difference::new(at, format!("{count} card(s) for {to}"), why)),
+            },
+            Wanted::Chosen { from, count } => Ok(Given::Cards(from.faces().take(count).collect())),
+            Wanted::Count { usual, least, .. } => Ok(Given::Count(usual.unwrap_or(least))),
+        }
+    }
+
+    /// Does the next chore that is due and the program's; says whether there was one.
+    fn chore(&mut self, automation: Automation, at: &At) -> Result<bool, Difference> {
+        for who in [Who::Dealer, Who::Floorperson] {
+            let due = |offer: &Offer<String>| offer.due && offer.chore.is_some_and(|chore| automation.does(chore));
+            let Some(offer) = self.table.offers(who).into_iter().find(due) else { continue };
+            let given = self.given(&offer, at)?;
+            let words = Words { act: offer.act.clone(), amount: None, given };
+            let said = self.table.say(who, &words, &mut self.script);
+            return said.map(|_| true).map_err(|refusal| {
+                Difference::new(at, format!("{who}: {} by itself", offer.act), refusal.to_string())
+            });
+        }
+        Ok(false)
+    }
+
+    /// Does every chore that is due, but does not begin another round, and does not close the
+    /// wagers of a round for which no cards are written down.
+    fn finish_chores(&mut self, at: &At) -> Result<(), Difference> {
+        let mut automation = self.scenario.automation().without(&[Chore::Begin]);
+        if !self.scripted {
+            automation = automation.without(&[Chore::Call, Chore::Deal]);
+        }
+        while self.chore(automation, at)? {}
+        Ok(())
+    }
+
+    /// What happened in the current round so far.
+    pub(crate) fn told(&self) -> Vec<Told> {
+        self.table.told(self.from, Viewer::Surveillance)
+    }
+
+    /// Where the round stands and who is being waited for.
+    fn standing(&self) -> String {
+        let stage = self.stage();
+        let seats = self.table.seated().iter().map(Who::Player);
+        let waiting: Vec<String> = seats
+            .chain([Who::Dealer])
+            .filter_map(|who| {
+                let around = ["buy in", "leave", "sit"];
+                let offers = self.table.offers(who).into_iter().map(|offer| offer.act);
+                let acts: Vec<String> = offers.filter(|act| !around.contains(&act.as_str())).collect();
+                (!acts.is_empty()).then(|| format!("{who} may {}", acts.join(" or ")))
+            })
+            .collect();
+        if waiting.is_empty() { format!("\"{stage}\"") } else { format!("\"{stage}\": {}", waiting.join("; ")) }
+    }
+
+    /// The stage of the round in a few words.
+    pub(crate) fn stage(&self) -> String {
+        if !self.table.in_round() {
+            return "between rounds".to_owned();
+        }
+        self.table.scene(Viewer::Surveillance).map(|scene| scene.stage).unwrap_or_default()
+    }
+
+    fn round_report(&self) -> RoundReport {
+        RoundReport::of(self.told(), self.refusals.clone(), self.table.house().spots)
+    }
+}
+
+fn spoken(said: &Said) -> String {
+    let amount = said.words.amount.map(|amount| format!(" {amount}")).unwrap_or_default();
+    let given = match said.words.given {
+        Given::Nothing => String::new(),
+        Given::Cards(cards) => format!(" with {cards}"),
+        Given::Count(count) => format!(" with {count}"),
+    };
+    format!("{}: {}{amount}{given}", said.who, said.words.act)
+}

@@ -1,0 +1,101 @@
+//! A report for people, in 80 columns: a compact table of wagers, the nets, the refusals, and what
+//! differs.
+
+use crate::report::{Report, RoundReport};
+use engine::Line;
+use law::Cite;
+use std::fmt;
+
+const WIDTH: usize = 80;
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = if self.passed { "ok  " } else { "FAIL" };
+        wrapped(f, &format!("{verdict} "), &format!("{} ({})", self.scenario, self.rulebook))?;
+        for (index, round) in self.rounds.iter().enumerate() {
+            if self.rounds.len() > 1 {
+                writeln!(f, "  round {}", index + 1)?;
+            }
+            self.round(f, round)?;
+        }
+        for difference in &self.differences {
+            writeln!(f, "  {}: {}", self.file, difference.at)?;
+            wrapped(f, "    expected ", &difference.expected)?;
+            wrapped(f, "    found    ", &difference.found)?;
+        }
+        Ok(())
+    }
+}
+
+impl Report {
+    fn round(&self, f: &mut fmt::Formatter<'_>, round: &RoundReport) -> fmt::Result {
+        if !round.wagers.is_empty() {
+            writeln!(
+                f,
+                "  seat {:<7} {:>8}  {:<9} {:>9} {:>9}  clauses",
+                "wager", "stake", "outcome", "won", "amount"
+            )?;
+        }
+        for line in &round.wagers {
+            self.wager(f, line)?;
+        }
+        let net: Vec<String> = round.net.iter().map(|(account, amount)| format!("{account} {amount}")).collect();
+        if !net.is_empty() {
+            wrapped(f, "  net: ", &net.join(", "))?;
+        }
+        for refused in &round.refusals {
+            let refusal = &refused.refusal;
+            let what = format!("{} ({}): {}", refused.act, refusal.code.name(), refusal.message);
+            wrapped(
+                f,
+                &format!("  refused {}: ", refused.who),
+                &format!("{what}{}", self.ids(refusal.cite, " [", "]")),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn wager(&self, f: &mut fmt::Formatter<'_>, line: &Line) -> fmt::Result {
+        let start = format!(
+            "  {:>4} {:<7} {:>8}  {:<9} {:>9} {:>9}  ",
+            line.seat.0,
+            line.wager,
+            line.stake.to_string(),
+            crate::model::outcome_name(Some(line.outcome)),
+            line.won.to_string(),
+            line.amount.to_string()
+        );
+        wrapped(f, &start, &self.ids(line.clauses, "", ""))
+    }
+
+    /// The clauses, with the rulebook named only where it is another.
+    fn ids(&self, cite: Cite, before: &str, after: &str) -> String {
+        if cite.is_empty() {
+            return String::new();
+        }
+        let id = |clause: &law::Clause| {
+            if clause.rulebook().id() == self.rulebook { clause.id().to_owned() } else { clause.to_string() }
+        };
+        format!("{before}{}{after}", cite.clauses().iter().map(id).collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// Writes text after a beginning, its further lines indented to where the first one starts.
+fn wrapped(f: &mut fmt::Formatter<'_>, start: &str, text: &str) -> fmt::Result {
+    let indent = start.chars().count();
+    let mut line = start.to_owned();
+    let mut empty = true;
+    for word in text.split_whitespace() {
+        if !empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            writeln!(f, "{}", line.trim_end())?;
+            line = " ".repeat(indent);
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        empty = false;
+    }
+    writeln!(f, "{}", line.trim_end())
+}

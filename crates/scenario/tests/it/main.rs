@@ -1,0 +1,3 @@
+//! The scenarios of the repository, their reading, and the clauses they cover.
+
+mod scenarios;
