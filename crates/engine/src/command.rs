@@ -6,6 +6,7 @@ use law::Cite;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
+use std::panic::Location;
 
 /// The things that can be done, as words: `place ante`, `fold`, `deal seat 2`. A game's acts are a
 /// small closed set; amounts, cards and counts are given beside them.
@@ -266,12 +267,17 @@ pub struct Offer<A> {
     pub chore: Option<Chore>,
     /// Whether nothing stands before it: no player is still being waited for.
     pub due: bool,
+    /// Where in the program it was granted.
+    #[serde(skip)]
+    pub at: &'static Location<'static>,
 }
 
 impl<A: PartialEq> Offer<A> {
     /// The bare act.
+    #[track_caller]
     pub fn of(act: A, cite: Cite) -> Offer<A> {
-        Offer { act, amount: Amount::None, given: Wanted::Nothing, cite, chore: None, due: false }
+        let at = Location::caller();
+        Offer { act, amount: Amount::None, given: Wanted::Nothing, cite, chore: None, due: false, at }
     }
 
     /// The same with an amount.
@@ -296,7 +302,7 @@ impl<A: PartialEq> Offer<A> {
 
     /// The same with another kind of act.
     pub fn map<B>(self, wrap: impl FnOnce(A) -> B) -> Offer<B> {
-        let Offer { act, amount, given, cite, chore, due } = self;
-        Offer { act: wrap(act), amount, given, cite, chore, due }
+        let Offer { act, amount, given, cite, chore, due, at } = self;
+        Offer { act: wrap(act), amount, given, cite, chore, due, at }
     }
 }

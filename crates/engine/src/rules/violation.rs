@@ -3,6 +3,7 @@
 use law::Clause;
 use serde::Serialize;
 use std::fmt;
+use std::panic::Location;
 
 /// One thing wrong with a submission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -19,10 +20,14 @@ pub struct Violation {
     pub clause: Option<Clause>,
     /// What to do about it.
     pub help: Option<String>,
+    /// Where in the program it was found.
+    #[serde(skip)]
+    pub at: &'static Location<'static>,
 }
 
 impl Violation {
     /// A violation without a line; the check finds the line by the path.
+    #[track_caller]
     pub fn new(
         path: impl Into<String>,
         found: impl Into<String>,
@@ -36,6 +41,7 @@ impl Violation {
             permitted: permitted.into(),
             clause: clause.into(),
             help: None,
+            at: Location::caller(),
         }
     }
 
