@@ -6,6 +6,7 @@
 //! [`Scenario`], which [`run`] plays at a table of its own.
 
 mod check;
+mod coverage;
 mod draft;
 mod embedded;
 mod error;
@@ -17,10 +18,11 @@ mod script;
 mod text;
 mod words;
 
+pub use coverage::{BookCoverage, ClauseCoverage, Coverage, Share, Trial, coverage};
 pub use embedded::{embedded_files, embedded_scenarios, embedded_submissions};
 pub use error::{At, Error};
 pub use model::{Expect, File, Refused, Round, Said, Scenario, Step, USUAL_STACK, What};
-pub use report::{Difference, RefusalReport, Report, RoundReport};
+pub use report::{Difference, RefusalReport, Report, RoundReport, Taken};
 pub use run::run;
 
 /// Reads every scenario of a file: JSON where the name ends so or the text begins with a brace or

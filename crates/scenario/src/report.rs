@@ -5,8 +5,10 @@ use crate::error::At;
 use crate::model::{Said, Scenario};
 use engine::{Account, Line, Reason, Refusal, Seat, Told, Who, summarize};
 use kit::Money;
+use law::Cite;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
+use std::panic::Location;
 
 /// What a scenario came to.
 #[derive(Clone, Debug, Serialize)]
@@ -59,6 +61,18 @@ pub struct RoundReport {
     pub refusals: Vec<RefusalReport>,
     /// What happened, in order.
     pub events: Vec<Told>,
+    /// The offers that were taken up: by which clauses, and where in the program.
+    #[serde(skip)]
+    pub taken: Vec<Taken>,
+}
+
+/// An offer that was taken up.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken {
+    /// The clauses that granted it.
+    pub cite: Cite,
+    /// Where in the program it was granted.
+    pub at: &'static Location<'static>,
 }
 
 fn as_map<S: Serializer>(net: &[(String, Money)], serializer: S) -> Result<S::Ok, S::Error> {
@@ -70,7 +84,7 @@ impl RoundReport {
         let postings = events.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
         let wagers = summarize(postings, spots).lines;
         let net = nets(&events).into_iter().map(|(account, amount)| (account_name(account), amount)).collect();
-        RoundReport { wagers, net, refusals, events }
+        RoundReport { wagers, net, refusals, events, taken: Vec::new() }
     }
 }
 

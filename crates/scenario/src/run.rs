@@ -4,7 +4,7 @@
 use crate::check;
 use crate::error::At;
 use crate::model::{Said, Scenario, Step, What};
-use crate::report::{Difference, RefusalReport, Report, RoundReport};
+use crate::report::{Difference, RefusalReport, Report, RoundReport, Taken};
 use crate::script::Script;
 use engine::{Amount, AnyTable, Automation, Chore, Given, Offer, Refusal, Told, Viewer, Wanted, Who, Words};
 use games::registered;
@@ -31,6 +31,7 @@ pub fn run(scenario: &Scenario) -> Report {
         scripted: false,
         from: 0,
         refusals: Vec::new(),
+        taken: Vec::new(),
         differences: Vec::new(),
     };
     let outcome = play.all(&mut report);
@@ -55,6 +56,8 @@ pub(crate) struct Play<'a> {
     /// The first record of the current round.
     from: usize,
     pub(crate) refusals: Vec<RefusalReport>,
+    /// The offers of the current round that were taken up.
+    taken: Vec<Taken>,
     differences: Vec<Difference>,
 }
 
@@ -81,6 +84,7 @@ impl Play<'_> {
             }
             report.rounds.push(self.round_report());
             self.refusals.clear();
+            self.taken.clear();
         }
         Ok(())
     }
@@ -122,10 +126,14 @@ impl Play<'_> {
     /// Says a command. Where it is not possible yet, the chores before it are done first.
     fn say(&mut self, said: &Said, at: &At) -> Result<(), Difference> {
         loop {
-            let words = self.filled(said, at)?;
+            let offer = self.table.offers(said.who).into_iter().find(|offer| offer.act == said.words.act);
+            let words = self.filled(said, offer.as_ref(), at)?;
             let before = self.table.records();
             match (self.table.say(said.who, &words, &mut self.script), &said.refused) {
-                (Ok(_), None) => return Ok(()),
+                (Ok(_), None) => {
+                    self.taken.extend(offer.map(|offer| Taken { cite: offer.cite, at: offer.at }));
+                    return Ok(());
+                }
                 (Ok(_), Some(wanted)) => {
                     let expected = format!("{}: refused ({})", spoken(said), wanted.code.name());
                     let told = self.table.told(before, Viewer::Surveillance);
@@ -137,17 +145,13 @@ impl Play<'_> {
                         wanted.code == refusal.code
                             && wanted.clauses.iter().all(|clause| refusal.cite.clauses().contains(clause))
                     });
-                    if !as_wanted && !self.on_offer(said) && self.chore(self.scenario.automation(), at)? {
+                    if !as_wanted && offer.is_none() && self.chore(self.scenario.automation(), at)? {
                         continue;
                     }
                     return self.refused(said, at, refusal, as_wanted);
                 }
             }
         }
-    }
-
-    fn on_offer(&self, said: &Said) -> bool {
-        self.table.offers(said.who).iter().any(|offer| offer.act == said.words.act)
     }
 
     fn refused(&mut self, said: &Said, at: &At, refusal: Refusal, as_wanted: bool) -> Result<(), Difference> {
@@ -169,16 +173,15 @@ impl Play<'_> {
     }
 
     /// The command with what it leaves open: cards from the script, the usual count, the only amount.
-    fn filled(&mut self, said: &Said, at: &At) -> Result<Words, Difference> {
+    fn filled(&mut self, said: &Said, offer: Option<&Offer<String>>, at: &At) -> Result<Words, Difference> {
         let mut words = said.words.clone();
-        let offer = self.table.offers(said.who).into_iter().find(|offer| offer.act == words.act);
         let Some(offer) = offer else { return Ok(words) };
         if let (None, Amount::Exactly(amount)) = (words.amount, offer.amount) {
             words.amount = Some(amount);
         }
         if words.given == Given::Nothing {
             words.given = match offer.given {
-                Wanted::Dealt { .. } | Wanted::Count { usual: Some(_), .. } => self.given(&offer, at)?,
+                Wanted::Dealt { .. } | Wanted::Count { usual: Some(_), .. } => self.given(offer, at)?,
                 _ => Given::Nothing,
             };
         }
@@ -205,6 +208,7 @@ impl Play<'_> {
             let given = self.given(&offer, at)?;
             let words = Words { act: offer.act.clone(), amount: None, given };
             let said = self.table.say(who, &words, &mut self.script);
+            self.taken.push(Taken { cite: offer.cite, at: offer.at });
             return said.map(|_| true).map_err(|refusal| {
                 Difference::new(at, format!("{who}: {} by itself", offer.act), refusal.to_string())
             });
@@ -253,7 +257,8 @@ impl Play<'_> {
     }
 
     fn round_report(&self) -> RoundReport {
-        RoundReport::of(self.told(), self.refusals.clone(), self.table.house().spots)
+        let report = RoundReport::of(self.told(), self.refusals.clone(), self.table.house().spots);
+        RoundReport { taken: self.taken.clone(), ..report }
     }
 }
 
