@@ -186,7 +186,8 @@ impl fmt::Display for CardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "`{}` is no card: write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), such as `Qh`, or `Jo` for the joker",
+            "`{}` is no card: write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), such as `Qh`, or \
+             `Jo` for the joker",
             self.0
         )
     }

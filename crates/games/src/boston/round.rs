@@ -308,6 +308,18 @@ impl Round {
                     self.stage = Stage::Clearing;
                 }
             }
+            Event::Completed { aftermath } => {
+                self.discards.put(Place::Dealer, self.dealer);
+                self.aftermath = aftermath;
+                self.stage = Stage::Done;
+            }
+            _ => self.apply_irregular(event),
+        }
+    }
+
+    /// The round after an irregularity. What is only told, or only moves chips, changes nothing here.
+    fn apply_irregular(&mut self, event: &Event) {
+        match *event {
             Event::FaceUpCardDiscarded { card } => {
                 self.face_up += 1;
                 self.drawn += 1;
@@ -320,18 +332,7 @@ impl Round {
                 self.aftermath = aftermath;
                 self.stage = if salvage { Stage::Salvage } else { Stage::Clearing };
             }
-            Event::Completed { aftermath } => {
-                self.discards.put(Place::Dealer, self.dealer);
-                self.aftermath = aftermath;
-                self.stage = Stage::Done;
-            }
-            Event::Paid { .. }
-            | Event::CouponPaid { .. }
-            | Event::Limited { .. }
-            | Event::DealerCardExposed { .. }
-            | Event::CardDrawnInError
-            | Event::Misdealt { .. }
-            | Event::ShoeJammed => {}
+            _ => {}
         }
     }
 

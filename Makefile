@@ -1,0 +1,28 @@
+# Two commands do everything: `make run` and `make test`. Neither needs anything typed before it.
+
+CARGO ?= cargo
+
+.PHONY: run test bench docs nightly install
+
+# Sit down at a table in the terminal.
+run:
+	$(CARGO) run --release --quiet --package houseway -- play ma-boston-5
+
+# Everything the project promises: formatting, lints, tests, the books' coverage, a docs build.
+test:
+	$(CARGO) run --quiet --package xtask -- test
+
+# The tests that enumerate for minutes.
+nightly:
+	$(CARGO) run --quiet --package xtask -- nightly
+
+# Speed: evaluators against a peer in the same run, counting, simulation.
+bench:
+	$(CARGO) run --quiet --package xtask -- bench
+
+docs:
+	$(CARGO) doc --workspace --no-deps
+
+# The `houseway` command on this machine.
+install:
+	$(CARGO) install --path crates/houseway --locked
