@@ -272,6 +272,23 @@ pub struct Offer<A> {
     pub at: &'static Location<'static>,
 }
 
+/// Where a game puts its offers, one by one. Nothing is stored unless somebody wants a list.
+pub struct Offers<'a, A> {
+    each: &'a mut dyn FnMut(Offer<A>),
+}
+
+impl<'a, A> Offers<'a, A> {
+    /// Hands every offer on.
+    pub fn new(each: &'a mut dyn FnMut(Offer<A>)) -> Offers<'a, A> {
+        Offers { each }
+    }
+
+    /// One more offer.
+    pub fn push(&mut self, offer: Offer<A>) {
+        (self.each)(offer);
+    }
+}
+
 impl<A: PartialEq> Offer<A> {
     /// The bare act.
     #[track_caller]

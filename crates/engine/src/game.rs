@@ -1,7 +1,7 @@
 //! What a game is to the engine: eight functions, all pure. Everything else (replay, views,
 //! refusals of wrong amounts, transcripts, automation) is derived from them in free functions.
 
-use crate::{Accounts, Act, Command, House, Offer, Posting, Refusal, Seats, Viewer, Who};
+use crate::{Accounts, Act, Command, House, Offers, Posting, Refusal, Seats, Viewer, Who};
 use law::Cite;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -28,7 +28,7 @@ pub trait Game: Sized + 'static {
 
     /// Everything this person may do now, and nothing else. There is no other notion of what is
     /// legal: a command is accepted exactly if it is offered.
-    fn offers(rules: &Self::Rules, now: &Now<'_, Self>, who: Who, offers: &mut Vec<Offer<Self::Act>>);
+    fn offers(rules: &Self::Rules, now: &Now<'_, Self>, who: Who, offers: &mut Offers<'_, Self::Act>);
 
     /// Why this act is not on offer. Only asked when it is not.
     fn refuse(rules: &Self::Rules, now: &Now<'_, Self>, who: Who, command: &Command<Self::Act>) -> Refusal;

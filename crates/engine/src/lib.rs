@@ -24,7 +24,7 @@ pub use account::{Account, Accounts, Overdrawn, Posting, Reason};
 pub use any::{AnyTable, Live, Told, Words};
 pub use automation::{Automation, Stopped, advance, advance_once, tell_of_shuffles};
 pub use chance::Chance;
-pub use command::{Act, Amount, Chore, Command, Given, Offer, Wanted, bit};
+pub use command::{Act, Amount, Chore, Command, Given, Offer, Offers, Wanted, bit};
 pub use game::{Aftermath, Decision, Event, Game, HandScene, Now, Record, Scene, Setting, Status};
 pub use house::{DealingMethod, Device, House, Step, StepRule, TableCites};
 pub use log::{Log, LogError};

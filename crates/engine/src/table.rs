@@ -3,8 +3,8 @@
 
 use crate::table_event::{Happened, TableEvent};
 use crate::{
-    Account, Accounts, Aftermath, Command, DealingMethod, Decision, Device, Event, Game, House, Now, Offer, Overdrawn,
-    Posting, Record, Refusal, Seat, Seats, Setting, StepRule, Viewer, Who,
+    Account, Accounts, Aftermath, Command, DealingMethod, Decision, Device, Event, Game, House, Now, Offer, Offers,
+    Overdrawn, Posting, Record, Refusal, Seat, Seats, Setting, StepRule, Viewer, Who,
 };
 use kit::Money;
 use law::Cite;
@@ -135,18 +135,20 @@ impl<G: Game> Table<G> {
     /// Everything this person may do now, and nothing else.
     pub fn offers(&self, who: Who) -> Vec<Offer<Do<G>>> {
         let mut offers = Vec::new();
-        if let Who::Player(seat) = who
-            && seat.0 > self.house().seats
-        {
-            return offers;
-        }
-        self.table_offers(who, &mut offers);
-        if let Some(round) = self.round() {
-            let mut acts = Vec::new();
-            G::offers(&self.rules, &self.now(round), who, &mut acts);
-            offers.extend(acts.into_iter().map(|offer| offer.map(Do::<G>::Round)));
-        }
+        self.each_offer(who, &mut |offer| offers.push(offer));
         offers
+    }
+
+    /// Goes through everything this person may do now.
+    pub(crate) fn each_offer(&self, who: Who, each: &mut dyn FnMut(Offer<Do<G>>)) {
+        if matches!(who, Who::Player(seat) if seat.0 > self.house().seats) {
+            return;
+        }
+        self.table_offers(who, &mut Offers::new(&mut |offer| each(offer.map(Do::<G>::Table))));
+        if let Some(round) = self.round() {
+            let mut map = |offer: Offer<G::Act>| each(offer.map(Do::<G>::Round));
+            G::offers(&self.rules, &self.now(round), who, &mut Offers::new(&mut map));
+        }
     }
 
     /// Carries out a command, or refuses it and changes nothing. What happened is appended to `log`.
@@ -156,7 +158,9 @@ impl<G: Game> Table<G> {
         command: &Command<Do<G>>,
         log: &mut Vec<Record<Happens<G>>>,
     ) -> Result<(), Refusal> {
-        if !self.offers(who).iter().any(|offer| offer.accepts(command)) {
+        let mut offered = false;
+        self.each_offer(who, &mut |offer| offered |= offer.accepts(command));
+        if !offered {
             return Err(self.refuse(who, command));
         }
         self.carry_out(who, command, log);

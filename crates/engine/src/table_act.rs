@@ -2,8 +2,8 @@
 
 use crate::table::Do as DoAt;
 use crate::{
-    Act, Amount, Chore, Code, Command, DealingMethod, Decision, Device, DeviceState, Game, Given, Offer, Refusal, Seat,
-    Step, StepRule, Table, TableEvent, Wanted, Who,
+    Act, Amount, Chore, Code, Command, DealingMethod, Decision, Device, DeviceState, Game, Given, Offer, Offers,
+    Refusal, Seat, Step, StepRule, Table, TableEvent, Wanted, Who,
 };
 use kit::Money;
 use law::Cite;
@@ -88,22 +88,20 @@ impl<A: Act> Act for Do<A> {
 const MOST_CHIPS: Money = Money::dollars(10_000_000);
 
 impl<G: Game> Table<G> {
-    pub(crate) fn table_offers(&self, who: Who, offers: &mut Vec<Offer<DoAt<G>>>) {
-        let mut acts = Vec::new();
+    pub(crate) fn table_offers(&self, who: Who, acts: &mut Offers<'_, TableAct>) {
         match who {
-            Who::Player(seat) => self.player_offers(seat, &mut acts),
-            Who::Dealer => self.dealer_offers(&mut acts),
-            Who::Floorperson => self.floor_offers(&mut acts),
+            Who::Player(seat) => self.player_offers(seat, acts),
+            Who::Dealer => self.dealer_offers(acts),
+            Who::Floorperson => self.floor_offers(acts),
         }
-        self.step_offer(who, &mut acts);
-        offers.extend(acts.into_iter().map(|offer| offer.map(Do::Table)));
+        self.step_offer(who, acts);
     }
 
     fn chips(&self, most: Money) -> Amount {
         Amount::Between { least: Money::cents(1), most, step: Money::cents(1) }
     }
 
-    fn player_offers(&self, seat: Seat, acts: &mut Vec<Offer<TableAct>>) {
+    fn player_offers(&self, seat: Seat, acts: &mut Offers<'_, TableAct>) {
         let cites = self.house().cites;
         if self.open && self.free(seat) {
             acts.push(Offer::of(TableAct::Sit, cites.seated.unwrap_or(Cite::NONE)));
@@ -120,7 +118,7 @@ impl<G: Game> Table<G> {
         self.round().is_some_and(|round| G::status(round).bound.has(seat))
     }
 
-    fn dealer_offers(&self, acts: &mut Vec<Offer<TableAct>>) {
+    fn dealer_offers(&self, acts: &mut Offers<'_, TableAct>) {
         if self.may_begin() {
             let cite = self.house().cites.round.unwrap_or(Cite::NONE);
             acts.push(Offer::of(TableAct::BeginRound, cite).chore(Chore::Begin, true));
@@ -136,7 +134,7 @@ impl<G: Game> Table<G> {
                 && self.device(Device::DealingShoe) != Some(DeviceState::Working))
     }
 
-    fn floor_offers(&self, acts: &mut Vec<Offer<TableAct>>) {
+    fn floor_offers(&self, acts: &mut Offers<'_, TableAct>) {
         let cites = self.house().cites;
         if !self.open {
             acts.push(Offer::of(TableAct::Open, Cite::NONE).chore(Chore::Open, true));
@@ -183,7 +181,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The next step of the current procedure, to the one who does it.
-    fn step_offer(&self, who: Who, acts: &mut Vec<Offer<TableAct>>) {
+    fn step_offer(&self, who: Who, acts: &mut Offers<'_, TableAct>) {
         let Some(rule) = self.to_do.last().filter(|rule| rule.by == who && self.open && !self.in_round) else { return };
         let stuck = rule.step == Step::ShuffleCards && self.device(Device::Shuffler) == Some(DeviceState::Jammed);
         if !stuck {

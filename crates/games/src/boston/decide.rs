@@ -306,17 +306,21 @@ fn pay_hand(
         decision.push(Event::Limited { seat, cut: wins.cut }, provisions.limit);
     }
     settle_coupon(rules, seat, verdict, &stakes, wins.coupon, decision);
-    let back = if verdict == Verdict::Won { Reason::StakeBack } else { Reason::Push };
+    // An ante that earned no bonus comes back without having won anything: R1.
+    let back = |wager: Wager| match verdict {
+        Verdict::Won if wager != Wager::Ante || wins.ante_bonus.is_positive() => Reason::StakeBack,
+        _ => Reason::Push,
+    };
     for wager in [Wager::First, Wager::Second, Wager::Ante] {
         match verdict {
             Verdict::Lost => collect(now, seat, wager, outcome, decision),
             Verdict::Won if wager == Wager::Ante && !alone => {
-                give_back(now, seat, wager, back, provisions.ante_returned, decision);
+                give_back(now, seat, wager, back(wager), provisions.ante_returned, decision);
             }
             Verdict::Tied if wager == Wager::Ante && !rules.pay.ante_bonus_on_tie => {
-                give_back(now, seat, wager, back, outcome.and(provisions.ante_bonus_untied), decision);
+                give_back(now, seat, wager, back(wager), outcome.and(provisions.ante_bonus_untied), decision);
             }
-            _ => give_back(now, seat, wager, back, outcome, decision),
+            _ => give_back(now, seat, wager, back(wager), outcome, decision),
         }
     }
 }

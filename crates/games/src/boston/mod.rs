@@ -21,7 +21,7 @@ pub use provisions::Provisions;
 pub use round::{Bonus, Fate, Hand, Round, Stage};
 pub use rules::{Rules, ante_bonus_row, check, three_card_row};
 
-use engine::{Command, Decision, Game, House, Now, Offer, Refusal, Scene, Setting, Status, Who};
+use engine::{Command, Decision, Game, House, Now, Offers, Refusal, Scene, Setting, Status, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Game for Boston {
         Round::begin(rules, setting, previous)
     }
 
-    fn offers(rules: &Rules, now: &Now<'_, Boston>, who: Who, offers: &mut Vec<Offer<Act>>) {
+    fn offers(rules: &Rules, now: &Now<'_, Boston>, who: Who, offers: &mut Offers<'_, Act>) {
         offers::offers(rules, now, who, offers);
     }
 

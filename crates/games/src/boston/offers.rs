@@ -8,10 +8,10 @@ use engine::{Amount, Chore, DealingMethod, Now, Offer, Place, Seat, Wanted, Who}
 use kit::{Limits, Money, Permitted, Relation, permitted};
 use law::Cite;
 
-type Offers = Vec<Offer<Act>>;
+type Offers<'a> = engine::Offers<'a, Act>;
 
 /// Everything this person may do now.
-pub(super) fn offers(rules: &Rules, now: &Now<'_, Boston>, who: Who, offers: &mut Offers) {
+pub(super) fn offers(rules: &Rules, now: &Now<'_, Boston>, who: Who, offers: &mut Offers<'_>) {
     match who {
         Who::Player(seat) => {
             if now.seated.has(seat) {
@@ -23,7 +23,7 @@ pub(super) fn offers(rules: &Rules, now: &Now<'_, Boston>, who: Who, offers: &mu
     }
 }
 
-fn player(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, offers: &mut Offers) {
+fn player(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, offers: &mut Offers<'_>) {
     let (round, provisions) = (now.round, &rules.provisions);
     let hand = round.hand(seat);
     match round.stage {
@@ -65,7 +65,7 @@ pub(super) fn may_claim_late(rules: &Rules, hand: &Hand) -> bool {
     rules.late_claims && hand.has(Wager::Bonus) && hand.shown == Some(false)
 }
 
-fn betting(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, offers: &mut Offers) {
+fn betting(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, offers: &mut Offers<'_>) {
     let (hand, provisions) = (now.round.hand(seat), &rules.provisions);
     for wager in [Wager::Ante, Wager::First, Wager::Bonus] {
         if let Ok(amount) = wager_amount(rules, now, seat, wager) {
@@ -154,7 +154,7 @@ pub(super) fn wager_amount(
     }
 }
 
-fn dealer(rules: &Rules, now: &Now<'_, Boston>, offers: &mut Offers) {
+fn dealer(rules: &Rules, now: &Now<'_, Boston>, offers: &mut Offers<'_>) {
     let (round, provisions) = (now.round, &rules.provisions);
     let method = round.by_method();
     match round.stage {
@@ -206,14 +206,14 @@ fn first_cards_cite(rules: &Rules, round: &Round) -> Cite {
     if rules.terms.one_at_a_time { rules.provisions.one_at_a_time.and(cite) } else { cite }
 }
 
-fn deal(round: &Round, next: Option<(Place, usize)>, cite: Cite, due: bool, offers: &mut Offers) {
+fn deal(round: &Round, next: Option<(Place, usize)>, cite: Cite, due: bool, offers: &mut Offers<'_>) {
     if let Some((to, count)) = next {
         let given = Wanted::Dealt { to, count, out: round.out };
         offers.push(Offer::of(Act::Deal(to), cite).given(given).chore(Chore::Deal, due));
     }
 }
 
-fn stub(rules: &Rules, round: &Round, offers: &mut Offers) {
+fn stub(rules: &Rules, round: &Round, offers: &mut Offers<'_>) {
     let method = round.by_method();
     let count_due = round.count_due();
     let given = Wanted::Count { least: 0, most: 52, except: [None; 2], usual: Some(round.stub()) };
@@ -225,7 +225,7 @@ fn stub(rules: &Rules, round: &Round, offers: &mut Offers) {
 }
 
 /// Irregularities, each while it can happen.
-fn floorperson(rules: &Rules, round: &Round, offers: &mut Offers) {
+fn floorperson(rules: &Rules, round: &Round, offers: &mut Offers<'_>) {
     let provisions = &rules.provisions;
     if matches!(round.stage, Stage::FirstDeal | Stage::LastDeal) {
         let given = Wanted::Dealt { to: Place::Discard, count: 1, out: round.out };
