@@ -284,7 +284,7 @@ fn in_play(stage: Stage) -> bool {
 /// Whether every player has folded or placed a second wager.
 pub(super) fn acted(round: &Round) -> bool {
     match round.stage {
-        Stage::FirstDeal | Stage::Bonuses => false,
+        Stage::Betting | Stage::FirstDeal | Stage::Bonuses => false,
         Stage::Deciding => round.undecided().next().is_none(),
         _ => true,
     }

@@ -383,7 +383,7 @@ impl Round {
         match self.stage {
             // The last hand is gone before the last cards: the stub is all that is left to see to.
             Stage::Bonuses | Stage::Deciding if !self.anyone_in() => self.stage = Stage::Stub,
-            Stage::FirstDeal | Stage::LastDeal | Stage::Showdown if !self.anyone_in() => {
+            Stage::FirstDeal | Stage::LastDeal | Stage::Showdown | Stage::Resolving if !self.anyone_in() => {
                 self.stage = Stage::Clearing;
             }
             Stage::FirstDeal if self.next_of_three().is_none() => {
