@@ -47,6 +47,15 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
                 Difference::new(at, format!("event \"{says}\"{}", listed(clauses)), found)
             })
         }
+        Expect::Order(all) => {
+            let mut rest = events.iter();
+            let late = all.iter().find(|says| !rest.any(|told| told.says.contains(says.as_str())));
+            late.map(|says| {
+                let known = events.iter().any(|told| told.says.contains(says.as_str()));
+                let found = if known { "comes before" } else { "was not told" };
+                Difference::new(at, format!("order {}", quoted(all)), format!("\"{says}\" {found}"))
+            })
+        }
         Expect::Cites(clauses) => {
             let cited = |clause: &Clause| {
                 events.iter().any(|told| told.clauses.clauses().contains(clause))
@@ -65,6 +74,10 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
 
 fn missing(wanted: &[Clause], cited: Cite) -> Vec<Clause> {
     wanted.iter().filter(|clause| !cited.clauses().contains(clause)).copied().collect()
+}
+
+fn quoted(all: &[String]) -> String {
+    all.iter().map(|says| format!("\"{says}\"")).collect::<Vec<_>>().join(" ")
 }
 
 fn listed(clauses: &[Clause]) -> String {

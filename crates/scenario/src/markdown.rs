@@ -205,7 +205,8 @@ fn bracketed<'a>(draft: &Draft, text: &'a str) -> (&'a str, Result<Vec<Clause>, 
 }
 
 const EXPECTATIONS: &str = "write `expect seat 1 ante: lost, -5 [10(b)#2]`, `expect seat 1 net -15`, \
-    `expect rack net 15`, `expect event \"...\"`, `expect no event \"...\"`, `expect cites 10(g)` or \
+    `expect rack net 15`, `expect event \"...\"`, `expect no event \"...\"`, \
+    `expect order \"...\" \"...\"`, `expect cites 10(g)` or \
     `expect stage \"...\"`";
 
 fn expect(draft: &Draft, text: &str) -> Result<Expect, Fault> {
@@ -215,6 +216,13 @@ fn expect(draft: &Draft, text: &str) -> Result<Expect, Fault> {
     }
     if let Some(says) = text.strip_prefix("no event ") {
         return Ok(Expect::Event { says: quoted(says)?, told: false, clauses: Vec::new() });
+    }
+    if let Some(all) = text.strip_prefix("order ") {
+        let parts: Vec<&str> = all.trim().trim_matches('"').split("\" \"").collect();
+        return match parts.len() {
+            2.. => Ok(Expect::Order(parts.into_iter().map(str::to_owned).collect())),
+            _ => Err(Fault::new(text, "an order is of two or more").help("write `expect order \"...\" \"...\"`")),
+        };
     }
     if let Some(stage) = text.strip_prefix("stage ") {
         return Ok(Expect::Stage(quoted(stage)?));

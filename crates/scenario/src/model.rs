@@ -131,6 +131,8 @@ pub enum Expect {
         /// Clauses that must be among those cited.
         clauses: Vec<Clause>,
     },
+    /// Things that were told in this order, whatever came between them.
+    Order(Vec<String>),
     /// Clauses that were cited by any event or refusal of the round.
     Cites(Vec<Clause>),
     /// Where the round stands.
@@ -142,7 +144,7 @@ impl Expect {
     pub fn clauses(&self) -> &[Clause] {
         match self {
             Expect::Wager { clauses, .. } | Expect::Event { clauses, .. } | Expect::Cites(clauses) => clauses,
-            Expect::Net { .. } | Expect::Stage(_) => &[],
+            Expect::Net { .. } | Expect::Stage(_) | Expect::Order(_) => &[],
         }
     }
 }
