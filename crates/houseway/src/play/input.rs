@@ -1,0 +1,165 @@
+//! What a person types: a number of the menu, an act in its own words, or a question.
+
+use engine::{Amount, Given, Offer, Wanted, Who, Words};
+use kit::{Card, Cards, Money};
+
+/// One line typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// Enter alone.
+    Enter,
+    /// A number of the menu, and what follows it.
+    Number(usize, String),
+    /// The wagers of the last round again.
+    Again,
+    /// Let the dealer go on.
+    Ready,
+    /// Explain: the last events, an event's number or a clause.
+    Why(String),
+    /// What happened lately, or in so many events.
+    Log(usize),
+    /// The house rules.
+    Rules,
+    /// What can be typed.
+    Help,
+    /// Leave.
+    Quit,
+    /// Anything else: an act.
+    Act(String),
+}
+
+/// How many events `log` shows unless told.
+const LOG: usize = 20;
+
+/// Reads a line.
+pub fn read(line: &str) -> Typed {
+    let line = line.trim();
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    match (first.to_lowercase().as_str(), rest) {
+        ("", _) => Typed::Enter,
+        ("b" | "again" | "same", "") => Typed::Again,
+        ("deal" | "ready" | "r" | "next", "") => Typed::Ready,
+        ("why" | "w" | "?", about) => Typed::Why(about.to_owned()),
+        ("log" | "l", count) if count.is_empty() || count.parse::<usize>().is_ok() => {
+            Typed::Log(count.parse().unwrap_or(LOG))
+        }
+        ("rules", "") => Typed::Rules,
+        ("help" | "h", "") => Typed::Help,
+        ("quit" | "q" | "exit" | "leave", "") => Typed::Quit,
+        (number, rest) if number.parse::<usize>().is_ok() => {
+            Typed::Number(number.parse().unwrap_or_default(), rest.to_owned())
+        }
+        _ => Typed::Act(line.split_whitespace().collect::<Vec<_>>().join(" ")),
+    }
+}
+
+/// An offer on the menu and who would take it up: the person as player, or as dealer.
+pub type Choice = (Who, Offer<String>);
+
+/// The choice whose act these words begin with, and the words after it.
+pub fn named<'a>(words: &'a str, menu: &[Choice]) -> Option<(Choice, &'a str)> {
+    let best = menu.iter().filter(|(_, offer)| after(words, &offer.act).is_some()).max_by_key(|(_, o)| o.act.len())?;
+    Some((best.clone(), after(words, &best.1.act)?))
+}
+
+/// What follows an act, if these words begin with it.
+fn after<'a>(words: &'a str, act: &str) -> Option<&'a str> {
+    let head = words.get(..act.len()).filter(|head| head.eq_ignore_ascii_case(act))?;
+    let rest = &words[head.len()..];
+    (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim())
+}
+
+/// Words for an act that is not on offer, so that the table can say why.
+pub fn unoffered(words: &str, acts: &[String]) -> Words {
+    let act = acts.iter().filter(|act| after(words, act).is_some()).max_by_key(|act| act.len());
+    let Some(act) = act else { return Words { act: words.to_owned(), amount: None, given: Given::Nothing } };
+    let rest = after(words, act).unwrap_or_default();
+    let given = rest.parse::<Cards>().ok().filter(|cards| !cards.is_empty()).map_or(Given::Nothing, Given::Cards);
+    Words { act: act.clone(), amount: rest.parse().ok(), given }
+}
+
+/// What is still to be asked before an offer can be taken up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// An amount of money.
+    Amount,
+    /// Cards of one's hand.
+    Cards,
+    /// A count.
+    Count,
+}
+
+/// The words for an offer with what was typed after it; or what to ask; or what is wrong.
+pub fn filled(offer: &Offer<String>, rest: &str) -> Result<Result<Words, Ask>, String> {
+    let mut words = Words { act: offer.act.clone(), amount: None, given: Given::Nothing };
+    match (&offer.given, offer.amount) {
+        (Wanted::Chosen { from, .. }, _) if !rest.is_empty() => words.given = Given::Cards(chosen(from, rest)?),
+        (Wanted::Chosen { .. }, _) => return Ok(Err(Ask::Cards)),
+        (Wanted::Count { .. }, _) if !rest.is_empty() => {
+            let count = rest.parse().map_err(|_| format!("`{rest}` is no count: write a whole number"))?;
+            words.given = Given::Count(count);
+        }
+        (Wanted::Count { usual: Some(usual), .. }, _) => words.given = Given::Count(*usual),
+        (Wanted::Count { .. }, _) => return Ok(Err(Ask::Count)),
+        (Wanted::Dealt { .. }, _) if !rest.is_empty() => {
+            return Err("the cards come from the shuffled deck: name none".to_owned());
+        }
+        (_, Amount::Exactly(amount)) if rest.is_empty() => words.amount = Some(amount),
+        (_, Amount::Between { .. }) if rest.is_empty() => return Ok(Err(Ask::Amount)),
+        _ if rest.is_empty() => {}
+        _ => words.amount = Some(rest.parse::<Money>().map_err(|error| error.to_string())?),
+    }
+    Ok(Ok(words))
+}
+
+/// Cards by their numbers in the hand, from 1, or by their codes.
+fn chosen(from: &Cards, text: &str) -> Result<Cards, String> {
+    let mut cards = Vec::new();
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        match word.parse::<usize>() {
+            Ok(number) => {
+                let slot = number.checked_sub(1).and_then(|index| from.slots().get(index));
+                let card = slot.copied().flatten();
+                cards
+                    .push(card.ok_or_else(|| format!("there is no card {number}: they run from 1 to {}", from.len()))?);
+            }
+            Err(_) => cards.push(word.parse::<Card>().map_err(|error| error.to_string())?),
+        }
+    }
+    if cards.len() > from.len() {
+        return Err(format!("{} cards named, there are {}", cards.len(), from.len()));
+    }
+    Ok(Cards::of(&cards))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_people_type_them() {
+        for (line, typed) in [
+            ("", Typed::Enter),
+            (" 2 $10 ", Typed::Number(2, "$10".to_owned())),
+            ("B", Typed::Again),
+            ("deal", Typed::Ready),
+            ("deal seat 2", Typed::Act("deal seat 2".to_owned())),
+            ("why 12(a)", Typed::Why("12(a)".to_owned())),
+            ("log", Typed::Log(LOG)),
+            ("log 5", Typed::Log(5)),
+            ("place  ante 10", Typed::Act("place ante 10".to_owned())),
+        ] {
+            assert_eq!(read(line), typed, "{line}");
+        }
+    }
+
+    #[test]
+    fn cards_are_chosen_by_number_or_code() {
+        let from: Cards = "As Kd 3c".parse().unwrap();
+        assert_eq!(chosen(&from, "1 3").unwrap(), "As 3c".parse().unwrap());
+        assert_eq!(chosen(&from, "kd, 10h").unwrap(), "Kd Th".parse().unwrap());
+        assert!(chosen(&from, "4").unwrap_err().contains("from 1 to 3"));
+        assert!(chosen(&from, "0").is_err() && chosen(&from, "Zz").is_err());
+    }
+}

@@ -1,0 +1,98 @@
+//! Questions and their answers: why, log, rules, help.
+
+use super::ink::{WIDTH, apart, wrap};
+use super::input::Typed;
+use super::session::Session;
+use super::why;
+use engine::rules::HouseRules;
+use law::Clause;
+use serde_json::json;
+use std::io;
+
+const HELP: &str = "\
+ Enter           what is suggested at the prompt
+ 1 or 1 10       an offer of the menu; asked for the amount where it takes one
+ place ante 10   an offer in its own words; `set hand As Ks ...` names cards
+ b               the wagers of the last round again
+ deal or ready   I am done: let the dealer go on
+ why             the clauses behind what just happened to your chips
+ why 57          the clauses behind event 57
+ why 12(a)       any clause; `why R3` a ruling, our reading of an unclear clause
+ log or log 50   what happened lately
+ rules           the house rules and pay tables of this table
+ quit            leave; with cards in play, when the round is over";
+
+impl Session<'_> {
+    /// Answers a question.
+    pub(super) fn answer(&mut self, question: &Typed) -> io::Result<()> {
+        let lines = match question {
+            Typed::Why(about) => return self.why(about),
+            Typed::Log(count) => {
+                let from = self.sitting.table.records().saturating_sub(*count);
+                self.teller.each(&self.sitting.told(from))
+            }
+            Typed::Rules => house_rules(&self.sitting.table.house().chosen),
+            _ => HELP.lines().map(str::to_owned).collect(),
+        };
+        self.lines(&lines)
+    }
+
+    fn lines(&mut self, lines: &[String]) -> io::Result<()> {
+        if self.json {
+            return self.paper.line(&json!({ "note": lines.join("\n") }).to_string());
+        }
+        self.paper.lines(lines)
+    }
+
+    /// Explains the last refusal or events, an event by its number, or a clause by its id.
+    fn why(&mut self, about: &str) -> io::Result<()> {
+        let mut lines = Vec::new();
+        if about.is_empty() {
+            match self.refused.take().filter(|cite| !cite.is_empty()) {
+                Some(cite) => lines.extend(cite.clauses().iter().flat_map(|clause| why::text(*clause, &self.teller))),
+                None => lines = self.explained(),
+            }
+            return self.lines(&lines);
+        }
+        if let Ok(number @ 1..) = about.parse::<usize>() {
+            let told = self.sitting.told(number - 1);
+            if let Some(event) = told.first() {
+                lines.extend(why::events(&[event], &self.teller));
+            }
+        }
+        match self.clause(about) {
+            Some(clause) => lines.extend(why::text(clause, &self.teller)),
+            None if lines.is_empty() => lines = why::unknown(about, &self.teller),
+            None => {}
+        }
+        self.lines(&lines)
+    }
+
+    /// A clause of the rulebook in use, or of another one named with it.
+    fn clause(&self, id: &str) -> Option<Clause> {
+        let id = id.trim_matches(['[', ']']);
+        let upper = id.to_uppercase();
+        self.teller.book.clause(id).or_else(|| self.teller.book.clause(&upper)).or_else(|| id.parse().ok())
+    }
+}
+
+/// The house rules in lines: what differs from the rulebook's defaults is marked.
+fn house_rules(chosen: &HouseRules) -> Vec<String> {
+    let schema = chosen.schema();
+    let mut lines = wrap(&format!("{}: {}", chosen.rulebook().id(), schema.title()), WIDTH - 2);
+    for entry in chosen.entries() {
+        let mark = if entry.is_default { " " } else { "*" };
+        let left = format!(" {mark} {:<28} {}", entry.option.name, entry.value);
+        lines.push(apart(&left, &format!("[{}]", entry.option.clause().id()), WIDTH));
+    }
+    for (spec, (_, table)) in schema.tables().iter().zip(chosen.pay_tables()) {
+        lines.push(format!(" {}", spec.title));
+        for (name, odds) in table.rows() {
+            let title = spec.row(name).map_or(name, |row| row.title.as_str());
+            let odds = odds.map_or_else(|| "not paid".to_owned(), |odds| odds.to_string());
+            lines.push(format!("   {title:<28} {odds}"));
+        }
+    }
+    lines.push("   * differs from the rulebook's default; `why 11(c)` explains a clause".to_owned());
+    lines
+}

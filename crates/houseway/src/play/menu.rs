@@ -1,0 +1,166 @@
+//! The menu: what is on offer, numbered, and what the Enter key would do.
+
+use super::ink::{Ink, WIDTH, apart, flow};
+use super::input::Choice;
+use super::offer::{Kind, around_rounds, on_layout, usual};
+use super::sitting::Sitting;
+use super::tell::Teller;
+use engine::{Amount, Given, Offer, TableAct, Wanted, Who, Words};
+use kit::{Card, Money};
+
+/// What the Enter key stands for.
+#[derive(Clone, Debug)]
+pub enum Next {
+    /// The next round.
+    Round,
+    /// The wagers of the last round again.
+    Again,
+    /// Something the player says.
+    Say(Words),
+    /// Let the dealer go on with this.
+    Dealer(Offer<String>),
+    /// Nothing.
+    Nothing,
+}
+
+/// Everything on offer to the person, the round's business first.
+pub fn choices(sitting: &mut Sitting) -> Vec<Choice> {
+    let own = sitting.choices();
+    let mut ordered: Vec<(u8, Choice)> = Vec::new();
+    for offer in own {
+        let order = match sitting.kind(&offer) {
+            Kind::Table => 3,
+            Kind::TakesBack => 2,
+            _ => 0,
+        };
+        ordered.push((order, (Who::Player(sitting.seat), offer)));
+    }
+    if sitting.deals {
+        ordered.extend(sitting.table.offers(Who::Dealer).into_iter().map(|offer| (1, (Who::Dealer, offer))));
+    }
+    ordered.sort_by_key(|(order, _)| *order);
+    ordered.into_iter().map(|(_, choice)| choice).collect()
+}
+
+/// The menu in lines: one for each of the round's offers, one for the table's.
+pub fn lines(choices: &[Choice], teller: &Teller) -> Vec<String> {
+    let ink = teller.ink;
+    let mut lines = Vec::new();
+    let mut table = Vec::new();
+    let wide = choices.iter().map(|(_, offer)| offer.act.chars().count()).max().unwrap_or(0);
+    for (index, (who, offer)) in choices.iter().enumerate() {
+        let number = ink.key(&format!("{:>2}", index + 1));
+        if around_rounds(&offer.act) {
+            table.push(format!("{number}  {}", offer.act));
+            continue;
+        }
+        let speaker = if *who == Who::Dealer { "dealer: " } else { "" };
+        let gap = " ".repeat(wide - offer.act.chars().count());
+        let left = format!(" {number}  {speaker}{}{gap}  {}", ink.bold(&offer.act), terms(offer));
+        lines.push(apart(left.trim_end(), &ink.dim(&teller.cite(offer.cite)), WIDTH));
+    }
+    if !table.is_empty() {
+        lines.push(format!(" {}", table.join("   ")));
+    }
+    lines
+}
+
+/// What an offer wants: `$5 to $500`.
+fn terms(offer: &Offer<String>) -> String {
+    match (&offer.given, offer.amount) {
+        (Wanted::Chosen { from, count }, _) => format!("{count} of {} cards", from.len()),
+        (Wanted::Dealt { count: 1, .. }, _) => "1 card".to_owned(),
+        (Wanted::Dealt { count, .. }, _) => format!("{count} cards"),
+        (Wanted::Count { usual: Some(usual), .. }, _) => format!("a count ({usual} as it should be)"),
+        (Wanted::Count { least, most, .. }, _) => format!("a count from {least} to {most}"),
+        (_, amount) => amounts(amount),
+    }
+}
+
+/// The amounts accepted, in short.
+pub fn amounts(amount: Amount) -> String {
+    match amount {
+        Amount::None => String::new(),
+        Amount::Exactly(amount) => amount.to_string(),
+        Amount::Between { least, most, .. } if least == most => least.to_string(),
+        Amount::Between { least, most, step } if step <= Money::dollars(1) => format!("{least} to {most}"),
+        Amount::Between { least, most, step } => format!("{least} to {most} in steps of {step}"),
+    }
+}
+
+/// The questions that can always be asked.
+pub fn questions(again: bool, ready: bool, ink: Ink) -> String {
+    let mut words = Vec::new();
+    if again {
+        words.push(("b", "same wagers again"));
+    }
+    if ready {
+        words.push(("deal", "I am ready"));
+    }
+    words.extend([("why", ""), ("log", ""), ("rules", ""), ("help", ""), ("quit", "")]);
+    let words = words.into_iter().map(|(key, says)| match says {
+        "" => ink.key(key),
+        says => format!("{} {}", ink.key(key), ink.dim(says)),
+    });
+    format!("  {}", words.collect::<Vec<_>>().join(&ink.dim(" · ")))
+}
+
+/// What the Enter key would do now.
+pub fn next(sitting: &mut Sitting, again: bool, buy_in: Money) -> Next {
+    if !sitting.table.in_round() && !sitting.deals {
+        return Next::Round;
+    }
+    let nothing_out = on_layout(&*sitting.table, sitting.seat).is_zero();
+    if again && nothing_out {
+        return Next::Again;
+    }
+    if let Some(words) = sitting.advice() {
+        return Next::Say(words);
+    }
+    let dealer = sitting.dealer_next();
+    if nothing_out && (dealer.is_none() || sitting.betting()) && sitting.table.in_round() {
+        let act = TableAct::BuyIn.to_string();
+        return Next::Say(Words { act, amount: Some(buy_in), given: Given::Nothing });
+    }
+    dealer.map_or(Next::Nothing, Next::Dealer)
+}
+
+/// The Enter key's meaning in words.
+pub fn meaning(next: &Next, ink: Ink) -> String {
+    match next {
+        Next::Round => "next round".to_owned(),
+        Next::Again => "same wagers again".to_owned(),
+        Next::Say(words) => said(words, ink),
+        Next::Dealer(offer) => format!("ready (dealer: {})", offer.act),
+        Next::Nothing => "look again".to_owned(),
+    }
+}
+
+/// Words as a person would type them.
+pub fn said(words: &Words, ink: Ink) -> String {
+    let mut text = words.act.clone();
+    if let Some(amount) = words.amount {
+        text.push_str(&format!(" {amount}"));
+    }
+    match &words.given {
+        Given::Nothing => {}
+        Given::Cards(cards) => text.push_str(&format!(" {}", ink.cards(cards))),
+        Given::Count(count) => text.push_str(&format!(" {count}")),
+    }
+    text
+}
+
+/// The cards to choose from, numbered, and the choice that Enter proposes.
+pub fn hand(wanted: &Wanted, ink: Ink) -> (Vec<String>, String) {
+    let Wanted::Chosen { from, count } = wanted else { return (Vec::new(), String::new()) };
+    let numbered =
+        |(index, card): (usize, &Option<Card>)| format!("{} {}", ink.key(&(index + 1).to_string()), ink.card(*card));
+    let cards: Vec<String> = from.slots().iter().enumerate().map(numbered).collect();
+    let proposal = match usual(wanted) {
+        Given::Cards(cards) => ink.cards(&cards),
+        _ => String::new(),
+    };
+    let mut lines = flow(&cards, "   ", WIDTH - 4).iter().map(|line| format!("    {line}")).collect::<Vec<_>>();
+    lines.push(ink.dim(&format!("    {count} of them, by number or by code")));
+    (lines, proposal)
+}

@@ -1,0 +1,120 @@
+//! What an offer amounts to, told from what it would do and not from its name: the driver knows no
+//! game, so it tries an act on a copy of the table and looks where the chips went.
+
+use engine::{
+    Account, Amount, AnyTable, Chance, Chore, Given, Offer, Place, Reason, Seat, TableAct, Wanted, Who, Words,
+};
+use kit::{Cards, Money, best_five};
+use std::collections::HashMap;
+
+/// What an act does for the player who may do it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Sits, buys in, leaves: around the rounds.
+    Table,
+    /// Puts chips on the layout.
+    Stakes,
+    /// Takes chips back from the layout, or undoes something else.
+    TakesBack,
+    /// Loses what lies on the layout: gives up.
+    GivesUp,
+    /// Names an amount without moving chips.
+    Aside,
+    /// Moves no chips.
+    Plain,
+}
+
+/// The kinds of the acts seen so far.
+#[derive(Default)]
+pub struct Kinds(HashMap<String, Kind>);
+
+impl Kinds {
+    /// The kind of an act that is on offer to a seat.
+    pub fn of(&mut self, table: &dyn AnyTable, seat: Seat, offer: &Offer<String>) -> Kind {
+        *self.0.entry(offer.act.clone()).or_insert_with(|| tried(table, seat, offer))
+    }
+}
+
+fn tried(table: &dyn AnyTable, seat: Seat, offer: &Offer<String>) -> Kind {
+    if around_rounds(&offer.act) {
+        return Kind::Table;
+    }
+    let mut copy = table.fork();
+    let words = Words { act: offer.act.clone(), amount: least(offer.amount), given: usual(&offer.given) };
+    let Ok(told) = copy.say(Who::Player(seat), &words, &mut Nothing) else { return Kind::Plain };
+    let postings = || told.iter().flat_map(|told| &told.postings);
+    let own = |account: Account| matches!(account, Account::Spot(whose, _) if whose == seat);
+    if postings().any(|posting| posting.reason == Reason::Staked && own(posting.to)) {
+        Kind::Stakes
+    } else if postings().any(|posting| posting.reason == Reason::TakenBack) || offer.act.starts_with("take back") {
+        Kind::TakesBack
+    } else if postings().any(|posting| posting.reason == Reason::Lost && own(posting.from)) {
+        Kind::GivesUp
+    } else if offer.amount != Amount::None {
+        Kind::Aside
+    } else {
+        Kind::Plain
+    }
+}
+
+/// Whether the act belongs to the table and not to the game.
+pub fn around_rounds(act: &str) -> bool {
+    [TableAct::Sit, TableAct::BuyIn, TableAct::Leave].iter().any(|own| own.to_string() == act)
+}
+
+/// The least amount that an offer accepts.
+pub fn least(amount: Amount) -> Option<Money> {
+    match amount {
+        Amount::None => None,
+        Amount::Exactly(amount) | Amount::Between { least: amount, .. } => Some(amount),
+    }
+}
+
+/// What one would hand over without much thought: the best five where five are wanted.
+pub fn usual(wanted: &Wanted) -> Given {
+    match wanted {
+        Wanted::Nothing | Wanted::Dealt { .. } => Given::Nothing,
+        Wanted::Chosen { from, count } => Given::Cards(best(from, *count)),
+        Wanted::Count { usual, least, .. } => Given::Count(usual.unwrap_or(*least)),
+    }
+}
+
+fn best(from: &Cards, count: usize) -> Cards {
+    let faces: Vec<_> = from.faces().collect();
+    let ranked = count == 5 && (5..=7).contains(&faces.len()) && !faces.iter().any(|card| card.is_joker());
+    if ranked { Cards::of(&best_five(&faces)) } else { faces.into_iter().take(count).collect() }
+}
+
+/// What an offer needs handed over, cards from the deck included.
+pub fn supplied(wanted: &Wanted, chance: &mut dyn Chance) -> Result<Given, String> {
+    match wanted {
+        Wanted::Dealt { to, count, .. } => chance.cards(*to, *count).map(Given::Cards),
+        other => Ok(usual(other)),
+    }
+}
+
+/// Whether chips of this seat would stay on the layout if the dealer closed the wagers now.
+pub fn stands(table: &dyn AnyTable, seat: Seat) -> bool {
+    let call = |offer: &Offer<String>| offer.chore == Some(Chore::Call);
+    let Some(call) = table.offers(Who::Dealer).into_iter().find(call) else { return false };
+    let mut copy = table.fork();
+    let words = Words { act: call.act, amount: None, given: Given::Nothing };
+    copy.say(Who::Dealer, &words, &mut Nothing).is_ok() && on_layout(&*copy, seat).is_positive()
+}
+
+/// What a seat has on the layout.
+pub fn on_layout(table: &dyn AnyTable, seat: Seat) -> Money {
+    let spots = table.house().spots.len() as u8;
+    (0..spots).map(|spot| table.accounts().spot(seat, spot)).sum()
+}
+
+/// Chance that has nothing to give, for acts that need none.
+struct Nothing;
+
+impl Chance for Nothing {
+    fn shuffled(&mut self) {}
+
+    fn cards(&mut self, _: Place, _: usize) -> Result<Cards, String> {
+        Err("there are no cards here".to_owned())
+    }
+}

@@ -1,0 +1,136 @@
+//! A computer player: simple, prompt and always legal, because it only chooses among its offers.
+//! The same thoughts make the suggestion behind the Enter key.
+
+use super::offer::{Kind, Kinds, least, stands, usual};
+use engine::{Amount, AnyTable, Offer, Place, Seat, TableAct, Viewer, Who, Words};
+use kit::{Cards, Entropy, Money, Rank};
+use odds::chance::Stream;
+
+/// No player does more than this in a round; a safeguard against going around in circles.
+const MOST_ACTS: u32 = 60;
+
+/// How somebody plays.
+pub struct Player {
+    /// Where.
+    pub seat: Seat,
+    /// The first buy-in; a stack that falls to a fifth of it is filled up again.
+    pub buy_in: Money,
+    moods: Option<Stream>,
+    /// How many times the least amount this player likes to stake.
+    factor: i64,
+    passed: Vec<String>,
+    acts: u32,
+}
+
+impl Player {
+    /// A computer player with moods of its own.
+    pub fn new(seat: Seat, buy_in: Money, seed: u64) -> Player {
+        let mut moods = Stream::new(seed, u64::from(seat.0));
+        let factor = [1, 1, 1, 2, 3][moods.below(5) as usize];
+        Player { seat, buy_in, moods: Some(moods), factor, passed: Vec::new(), acts: 0 }
+    }
+
+    /// One without moods, whose choices are good suggestions.
+    pub fn steady(seat: Seat, buy_in: Money) -> Player {
+        Player { seat, buy_in, moods: None, factor: 1, passed: Vec::new(), acts: 0 }
+    }
+
+    /// Forgets what was passed up in the last round.
+    pub fn new_round(&mut self) {
+        self.passed.clear();
+        self.acts = 0;
+    }
+
+    /// Between rounds: more chips, when they run low.
+    pub fn more_chips(&self, table: &dyn AnyTable) -> Option<Words> {
+        let low = table.accounts().stack(self.seat).times(5) <= self.buy_in;
+        let act = TableAct::BuyIn.to_string();
+        low.then(|| Words { act, amount: Some(self.buy_in), given: engine::Given::Nothing })
+    }
+
+    /// What this player does now; nothing when it waits for others.
+    pub fn choose(&mut self, table: &dyn AnyTable, kinds: &mut Kinds) -> Option<Words> {
+        let offers = table.offers(Who::Player(self.seat));
+        let mut of_kind = |wanted: Kind| -> Vec<Offer<String>> {
+            let kind = |offer: &&Offer<String>| kinds.of(table, self.seat, offer) == wanted;
+            offers.iter().filter(kind).cloned().collect()
+        };
+        let (stakes, gives_up, plain) = (of_kind(Kind::Stakes), of_kind(Kind::GivesUp), of_kind(Kind::Plain));
+        if self.acts >= MOST_ACTS {
+            return None;
+        }
+        let chosen = if let Some(give_up) = gives_up.first() {
+            let stay = stakes.first().filter(|_| self.likes(table));
+            Some((stay.unwrap_or(give_up).clone(), 1))
+        } else if let Some(first) = plain.first() {
+            Some((first.clone(), 1))
+        } else {
+            self.stake(table, &stakes)
+        };
+        let (offer, factor) = chosen?;
+        self.acts += 1;
+        let amount = amount(offer.amount, factor);
+        Some(Words { act: offer.act, amount, given: usual(&offer.given) })
+    }
+
+    /// The next wager to place: those without which one is not in the round, those that belong to
+    /// another one already placed, and by mood those that are extra.
+    fn stake(&mut self, table: &dyn AnyTable, stakes: &[Offer<String>]) -> Option<(Offer<String>, i64)> {
+        let in_already = !stakes.is_empty() && stands(table, self.seat);
+        for offer in stakes {
+            if self.passed.contains(&offer.act) {
+                continue;
+            }
+            let belongs = matches!(offer.amount, Amount::Exactly(_));
+            if !in_already || self.mood(if belongs { 97 } else { 30 }, belongs) {
+                return Some((offer.clone(), if in_already { 1 } else { self.factor }));
+            }
+            self.passed.push(offer.act.clone());
+        }
+        None
+    }
+
+    /// Whether the hand is worth more chips.
+    fn likes(&mut self, table: &dyn AnyTable) -> bool {
+        let promising = table
+            .scene(Viewer::Player(self.seat))
+            .and_then(|scene| scene.hands.into_iter().find(|hand| hand.place == Place::Seat(self.seat)))
+            .is_none_or(|hand| promising(&hand.cards));
+        self.mood(if promising { 96 } else { 20 }, promising)
+    }
+
+    fn mood(&mut self, percent: u32, steady: bool) -> bool {
+        self.moods.as_mut().map_or(steady, |moods| moods.below(100) < percent)
+    }
+}
+
+fn amount(accepted: Amount, factor: i64) -> Option<Money> {
+    let more = least(accepted).map(|amount| amount.times(factor));
+    if accepted.takes(more) { more } else { least(accepted) }
+}
+
+/// Whether cards look like the beginning of something: a high card, two alike, or one suit.
+fn promising(cards: &Cards) -> bool {
+    let mut ranks = Vec::new();
+    let mut suits = Vec::new();
+    for card in cards.faces() {
+        if card.is_joker() || card.rank() >= Rank::Queen || ranks.contains(&card.rank()) {
+            return true;
+        }
+        ranks.push(card.rank());
+        suits.push(card.suit());
+    }
+    suits.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pair_a_high_card_and_one_suit_are_promising() {
+        for (cards, good) in [("2c 2d 7h", true), ("Qc 3d 7h", true), ("2c 5c 9c", true), ("2c 5d Jc", false)] {
+            assert_eq!(promising(&cards.parse().unwrap()), good, "{cards}");
+        }
+    }
+}

@@ -1,0 +1,483 @@
+//! A person at the table: screens are shown, lines are read, and the play goes on until the person
+//! leaves, the rounds are up or the input ends.
+
+use super::ink::{Paper, WIDTH, wrap};
+use super::input::{self, Ask, Choice, Typed};
+use super::menu::{self, Next};
+use super::offer::{Kind, least};
+use super::sitting::{Pause, Plan, Sitting};
+use super::tell::Teller;
+use super::{draw, why};
+use engine::{Account, AnyTable, Code, Offer, Reason, Refusal, TableAct, Told, Who, Words};
+use kit::Money;
+use law::Cite;
+use serde_json::json;
+use std::collections::HashMap;
+use std::io::{self, BufRead};
+
+/// The lines of a small terminal.
+const TALL: usize = 24;
+
+/// What a line typed comes to.
+enum Then {
+    /// The play goes on.
+    GoOn,
+    /// Another line, please.
+    Again,
+    /// The person is done.
+    Done,
+}
+
+/// A person at a table.
+pub struct Session<'a> {
+    /// Whether what is typed must be shown, because no terminal does it.
+    pub echo: bool,
+    /// Whether to print JSON lines and nothing else.
+    pub json: bool,
+    pub(super) sitting: Sitting,
+    pub(super) paper: Paper<'a>,
+    pub(super) teller: Teller,
+    /// Where the events shown last begin.
+    pub(super) batch: usize,
+    /// The clause of the last refusal, until something happens.
+    pub(super) refused: Option<Cite>,
+    input: &'a mut dyn BufRead,
+    rounds: Option<u32>,
+    buy_in: Money,
+    seed: u64,
+    /// How many records were shown.
+    seen: usize,
+    /// The amounts last used, by act.
+    amounts: HashMap<String, Money>,
+    /// The wagers placed in this round, and in the last one that had any.
+    wagers: Vec<(Option<u8>, Words)>,
+    last_wagers: Vec<(Option<u8>, Words)>,
+    /// A line typed between rounds that waits for the next one.
+    queued: Option<String>,
+    leaving: bool,
+    greeted: bool,
+}
+
+impl<'a> Session<'a> {
+    /// A session that stops after so many rounds, if any number is given.
+    pub fn new(
+        sitting: Sitting,
+        plan: &Plan,
+        input: &'a mut dyn BufRead,
+        paper: Paper<'a>,
+        rounds: Option<u32>,
+    ) -> Session<'a> {
+        let book = sitting.table.house().chosen.rulebook();
+        let teller = Teller { ink: paper.ink, seat: sitting.seat, book };
+        Session {
+            echo: false,
+            json: false,
+            sitting,
+            paper,
+            teller,
+            batch: 0,
+            refused: None,
+            input,
+            rounds,
+            buy_in: plan.buy_in,
+            seed: plan.seed,
+            seen: 0,
+            amounts: HashMap::new(),
+            wagers: Vec::new(),
+            last_wagers: Vec::new(),
+            queued: None,
+            leaving: false,
+            greeted: false,
+        }
+    }
+
+    /// The table, when all is over.
+    pub fn table(self) -> Box<dyn AnyTable> {
+        self.sitting.table
+    }
+
+    /// Plays.
+    pub fn run(&mut self) -> io::Result<()> {
+        loop {
+            let done = match self.sitting.go_on().map_err(io::Error::other)? {
+                Pause::Yours => self.turn(&[])?,
+                Pause::Over => self.round_over()?,
+                Pause::Stuck => {
+                    self.note("The table cannot go on: nobody has anything to do.")?;
+                    true
+                }
+            };
+            if done {
+                return self.farewell();
+            }
+        }
+    }
+
+    /// Shows what the round came to; says whether the play ends here.
+    fn round_over(&mut self) -> io::Result<bool> {
+        if !self.wagers.is_empty() {
+            self.last_wagers = std::mem::take(&mut self.wagers);
+        }
+        let table = &self.sitting.table;
+        let round = self.sitting.told(self.sitting.round_from);
+        let result = self.teller.result(&round, table.rounds(), table.house().spots);
+        let up = self.rounds.is_some_and(|rounds| table.rounds() >= rounds);
+        if up || self.leaving || self.sitting.auto {
+            self.screen(&result, &[], "")?;
+            return Ok(up || self.leaving);
+        }
+        self.turn(&result)
+    }
+
+    /// Shows the table and asks until something happens; says whether the person is done.
+    fn turn(&mut self, result: &[String]) -> io::Result<bool> {
+        let choices = menu::choices(&mut self.sitting);
+        let again = self.can_repeat();
+        let next = menu::next(&mut self.sitting, again, self.buy_in);
+        let queued = self.queued.take();
+        if queued.is_none() {
+            let ready = self.sitting.table.in_round() && self.sitting.dealer_next().is_some();
+            let questions = menu::questions(again || !self.last_wagers.is_empty(), ready, self.paper.ink);
+            self.screen(result, &menu::lines(&choices, &self.teller), &questions)?;
+            self.tell_offers(&choices)?;
+        }
+        let mut line = queued;
+        loop {
+            let typed = match line.take() {
+                Some(line) => Some(line),
+                None => self.ask(&format!(" Enter = {} > ", menu::meaning(&next, self.paper.ink)))?,
+            };
+            let Some(typed) = typed else {
+                self.sitting.auto = true;
+                return self.leave().map(|left| left || self.finish());
+            };
+            match self.typed(&typed, &choices, &next)? {
+                Then::GoOn => return Ok(false),
+                Then::Done => return Ok(true),
+                Then::Again => {}
+            }
+        }
+    }
+
+    /// The input has ended in the middle of a round: the program plays it out.
+    fn finish(&mut self) -> bool {
+        self.leaving = true;
+        false
+    }
+
+    fn typed(&mut self, line: &str, choices: &[Choice], next: &Next) -> io::Result<Then> {
+        match input::read(line) {
+            Typed::Enter => self.enter(next),
+            Typed::Number(number, rest) => match number.checked_sub(1).and_then(|index| choices.get(index)) {
+                Some(choice) => self.take_up(&choice.clone(), &rest),
+                None => self.again(&format!("There is no offer {number}: they run from 1 to {}.", choices.len())),
+            },
+            Typed::Again => self.repeat(line),
+            Typed::Ready => self.ready(),
+            Typed::Act(words) => self.act(&words, choices),
+            Typed::Quit => self.quit(),
+            question => self.answer(&question).map(|()| Then::Again),
+        }
+    }
+
+    fn enter(&mut self, next: &Next) -> io::Result<Then> {
+        match next {
+            Next::Round | Next::Nothing => Ok(Then::GoOn),
+            Next::Again => self.repeat("b"),
+            Next::Say(words) => {
+                let who = Who::Player(self.sitting.seat);
+                let offers = self.sitting.choices();
+                let offer = offers.iter().find(|offer| offer.act == words.act);
+                let last = self
+                    .amounts
+                    .get(&words.act)
+                    .copied()
+                    .filter(|last| offer.is_some_and(|o| o.amount.takes(Some(*last))));
+                self.say(who, &Words { amount: last.or(words.amount), ..words.clone() })
+            }
+            Next::Dealer(offer) => self.dealer_does(offer),
+        }
+    }
+
+    fn dealer_does(&mut self, offer: &Offer<String>) -> io::Result<Then> {
+        match self.sitting.deal(offer) {
+            Ok(_) => Ok(Then::GoOn),
+            Err(why) => self.again(&why),
+        }
+    }
+
+    fn ready(&mut self) -> io::Result<Then> {
+        match self.sitting.dealer_next() {
+            _ if !self.sitting.table.in_round() && !self.sitting.deals => Ok(Then::GoOn),
+            Some(offer) => self.dealer_does(&offer),
+            None => self.again("The dealer has nothing to do yet: no wager makes up a hand."),
+        }
+    }
+
+    /// An act in its own words. Between rounds it waits for the next one; what is not on offer is
+    /// put to the table all the same, which says why not.
+    fn act(&mut self, words: &str, choices: &[Choice]) -> io::Result<Then> {
+        if let Some((choice, rest)) = input::named(words, choices) {
+            return self.take_up(&choice, rest);
+        }
+        let acts = self.sitting.table.acts();
+        let words_said = input::unoffered(words, &acts);
+        if !self.sitting.table.in_round() && !self.sitting.deals && acts.contains(&words_said.act) {
+            self.queued = Some(words.to_owned());
+            return Ok(Then::GoOn);
+        }
+        match self.sitting.say(Who::Player(self.sitting.seat), &words_said) {
+            Err(refusal) if refusal.code == Code::NotYours && self.sitting.deals => self.say(Who::Dealer, &words_said),
+            Err(refusal) => self.refuse(&refusal),
+            Ok(_) => Ok(Then::GoOn),
+        }
+    }
+
+    /// Takes up an offer, asking for what was not typed with it.
+    fn take_up(&mut self, (who, offer): &Choice, rest: &str) -> io::Result<Then> {
+        if offer.act == TableAct::Leave.to_string() {
+            return self.quit();
+        }
+        let mut rest = rest.to_owned();
+        loop {
+            match input::filled(offer, &rest) {
+                Err(wrong) => return self.again(&wrong),
+                Ok(Ok(_)) if *who == Who::Dealer && rest.is_empty() => return self.dealer_does(offer),
+                Ok(Ok(words)) => return self.say(*who, &words),
+                Ok(Err(ask)) => match self.ask_for(&ask, offer)? {
+                    Some(more) => rest = more,
+                    None => return Ok(Then::Again),
+                },
+            }
+        }
+    }
+
+    /// Asks for an amount, cards or a count; nothing at the end of the input.
+    fn ask_for(&mut self, ask: &Ask, offer: &Offer<String>) -> io::Result<Option<String>> {
+        let (question, usual) = match ask {
+            Ask::Amount => {
+                let last = self.amounts.get(&offer.act).copied().filter(|last| offer.amount.takes(Some(*last)));
+                let first =
+                    if offer.act == TableAct::BuyIn.to_string() { Some(self.buy_in) } else { least(offer.amount) };
+                let usual = last.or(first).unwrap_or(Money::ZERO).to_string();
+                (format!("     how much, {} (Enter = {usual})? ", menu::amounts(offer.amount)), usual)
+            }
+            Ask::Cards => {
+                let (lines, usual) = menu::hand(&offer.given, self.paper.ink);
+                if !self.json {
+                    self.paper.lines(&lines)?;
+                }
+                let codes = match super::offer::usual(&offer.given) {
+                    engine::Given::Cards(cards) => cards.to_string(),
+                    _ => String::new(),
+                };
+                (format!("     which (Enter = {usual})? "), codes)
+            }
+            Ask::Count => (format!("     how many, {} (Enter = 0)? ", offer.given), "0".to_owned()),
+        };
+        let line = self.ask(&question)?;
+        Ok(line.map(|line| if line.trim().is_empty() { usual } else { line.trim().to_owned() }))
+    }
+
+    /// Says something, remembers it, shows a refusal.
+    fn say(&mut self, who: Who, words: &Words) -> io::Result<Then> {
+        match self.sitting.say(who, words) {
+            Ok(told) => {
+                self.remember(words, &told);
+                Ok(Then::GoOn)
+            }
+            Err(refusal) => self.refuse(&refusal),
+        }
+    }
+
+    fn remember(&mut self, words: &Words, told: &[Told]) {
+        if let Some(amount) = words.amount {
+            self.amounts.insert(words.act.clone(), amount);
+        }
+        self.refused = None;
+        for posting in told.iter().flat_map(|told| &told.postings) {
+            match posting.reason {
+                Reason::Staked => self.wagers.push((posting.on, words.clone())),
+                Reason::TakenBack => self.wagers.retain(|(on, _)| *on != posting.on),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether the first wager of the last round is on offer again.
+    fn can_repeat(&self) -> bool {
+        let offers = self.sitting.choices();
+        self.last_wagers.first().is_some_and(|(_, words)| offers.iter().any(|offer| takes(offer, words)))
+    }
+
+    fn repeat(&mut self, line: &str) -> io::Result<Then> {
+        if self.last_wagers.is_empty() {
+            return self.again("There are no wagers to repeat yet.");
+        }
+        if !self.sitting.table.in_round() && !self.sitting.deals {
+            self.queued = Some(line.to_owned());
+            return Ok(Then::GoOn);
+        }
+        let before = self.sitting.table.records();
+        for (_, words) in self.last_wagers.clone() {
+            if self.sitting.choices().iter().any(|offer| takes(offer, &words)) {
+                self.say(Who::Player(self.sitting.seat), &words)?;
+            }
+        }
+        if self.sitting.table.records() == before {
+            return self.again("None of the last wagers can be placed now.");
+        }
+        Ok(Then::GoOn)
+    }
+
+    /// Leaves at once where that is possible, after the round where it is not; asked twice, lets the
+    /// program play the rest.
+    fn quit(&mut self) -> io::Result<Then> {
+        if self.leave()? {
+            return Ok(Then::Done);
+        }
+        if self.leaving {
+            self.sitting.auto = true;
+            return Ok(Then::GoOn);
+        }
+        self.leaving = true;
+        self.again("You leave when the round is over. `quit` again: the program plays it out for you.")
+    }
+
+    /// Takes one's wagers back and leaves; says whether that was possible.
+    fn leave(&mut self) -> io::Result<bool> {
+        let leave = TableAct::Leave.to_string();
+        let who = Who::Player(self.sitting.seat);
+        let words = Words { act: leave.clone(), amount: None, given: engine::Given::Nothing };
+        if !self.sitting.choices().iter().any(|offer| offer.act == leave) {
+            if let Err(refusal) = self.sitting.say(who, &words) {
+                self.refuse(&refusal)?;
+            }
+            return Ok(false);
+        }
+        for _ in 0..self.sitting.table.house().spots.len() {
+            for offer in self.sitting.choices() {
+                if self.sitting.kind(&offer) == Kind::TakesBack {
+                    let words = Words { act: offer.act, amount: least(offer.amount), given: engine::Given::Nothing };
+                    let _ = self.sitting.say(who, &words);
+                }
+            }
+        }
+        Ok(self.sitting.say(who, &words).is_ok())
+    }
+
+    fn refuse(&mut self, refusal: &Refusal) -> io::Result<Then> {
+        if self.json {
+            self.paper.line(&json!({ "refused": refusal }).to_string())?;
+            return Ok(Then::Again);
+        }
+        self.refused = Some(refusal.cite);
+        let text = format!("Refused: {} {}", refusal.message, self.teller.cite(refusal.cite));
+        self.again(text.trim_end())
+    }
+
+    fn again(&mut self, text: &str) -> io::Result<Then> {
+        self.note(text).map(|()| Then::Again)
+    }
+
+    /// A remark of the program.
+    pub(super) fn note(&mut self, text: &str) -> io::Result<()> {
+        if self.json {
+            return self.paper.line(&json!({ "note": text }).to_string());
+        }
+        wrap(text, WIDTH - 2).iter().try_for_each(|line| self.paper.line(&format!(" {line}")))
+    }
+
+    /// Asks for a line; nothing when the input has ended.
+    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+        if !self.json {
+            self.paper.ask(question)?;
+        }
+        let mut line = String::new();
+        let read = self.input.read_line(&mut line)?;
+        if self.echo && !self.json {
+            self.paper.line(line.trim())?;
+        }
+        Ok((read > 0).then_some(line))
+    }
+
+    /// Shows the table, what happened since the last screen, and the menu.
+    fn screen(&mut self, result: &[String], menu: &[String], questions: &str) -> io::Result<()> {
+        let told = self.sitting.told(self.seen);
+        if !told.is_empty() {
+            self.batch = self.seen;
+        }
+        self.seen = self.sitting.table.records();
+        if self.json {
+            return told.iter().try_for_each(|told| self.paper.line(&json!(told).to_string()));
+        }
+        self.paper.turn_page()?;
+        let drawing = draw::table(&*self.sitting.table, self.sitting.seat, self.paper.ink);
+        self.paper.lines(&drawing)?;
+        let taken = drawing.len() + result.len() + menu.len() + 2 + if self.greeted { 0 } else { 1 };
+        let most = if self.paper.terminal { TALL.saturating_sub(taken).max(4) } else { usize::MAX };
+        self.paper.lines(&self.teller.briefly(&told, most))?;
+        if !self.greeted {
+            self.greeted = true;
+            self.note(&format!("seed {0}: repeat with --seed {0}", self.seed))?;
+        }
+        self.paper.lines(result)?;
+        self.paper.lines(menu)?;
+        if questions.is_empty() { Ok(()) } else { self.paper.line(questions) }
+    }
+
+    fn tell_offers(&mut self, choices: &[Choice]) -> io::Result<()> {
+        if !self.json {
+            return Ok(());
+        }
+        let offers: Vec<_> = choices.iter().map(|(who, offer)| json!({ "who": who, "offer": offer })).collect();
+        self.paper.line(&json!({ "offers": offers }).to_string())
+    }
+
+    /// What the person takes home.
+    fn farewell(&mut self) -> io::Result<()> {
+        let _ = self.leave_quietly();
+        let own = Account::Stack(self.sitting.seat);
+        let (mut bought, mut left) = (Money::ZERO, self.sitting.table.accounts().balance(own));
+        let told = self.sitting.told(0);
+        for posting in told.iter().flat_map(|told| &told.postings) {
+            match (posting.from, posting.to) {
+                (Account::Outside, to) if to == own => bought += posting.amount,
+                (from, Account::Outside) if from == own => left += posting.amount,
+                _ => {}
+            }
+        }
+        if self.json {
+            let told = self.sitting.told(self.seen);
+            told.iter().try_for_each(|told| self.paper.line(&json!(told).to_string()))?;
+            let result = json!({ "rounds": self.sitting.table.rounds(), "bought": bought, "left": left,
+                "net": left - bought, "seed": self.seed });
+            return self.paper.line(&json!({ "result": result }).to_string());
+        }
+        let net = left - bought;
+        let end = match net {
+            net if net.is_positive() => format!("you won {net}"),
+            net if net.is_zero() => "even".to_owned(),
+            net => format!("you lost {}", -net),
+        };
+        let rounds = self.sitting.table.rounds();
+        self.paper.line("")?;
+        self.note(&format!("{rounds} round(s). You bought chips for {bought} and leave with {left}: {end}."))?;
+        self.note(&format!("seed {0}: repeat with --seed {0}", self.seed))
+    }
+
+    fn leave_quietly(&mut self) -> Option<()> {
+        let words = Words { act: TableAct::Leave.to_string(), amount: None, given: engine::Given::Nothing };
+        self.sitting.say(Who::Player(self.sitting.seat), &words).ok().map(|_| ())
+    }
+
+    /// The events since the last screen but one, for `why`.
+    pub(super) fn explained(&self) -> Vec<String> {
+        let told = self.sitting.told(self.batch);
+        why::events(&why::latest(&told, &self.teller), &self.teller)
+    }
+}
+
+fn takes(offer: &Offer<String>, words: &Words) -> bool {
+    offer.act == words.act && offer.amount.takes(words.amount) && offer.given.check(words.given).is_ok()
+}

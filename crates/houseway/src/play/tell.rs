@@ -1,0 +1,194 @@
+//! What happened, in lines: each with its number in the log and the clause that decided it, alike
+//! ones together, and what a round came to.
+
+use super::ink::{Ink, WIDTH, apart, flow, width, wrap};
+use engine::{Outcome, Seat, Told, summarize};
+use kit::{Card, Money};
+use law::{Cite, Clause, Rulebook};
+use serde_json::Value;
+
+/// One line to show, standing for one event or for several alike.
+pub struct Line {
+    /// The event's number, or the first one's.
+    seq: usize,
+    /// What happened.
+    says: String,
+    /// The deciding clause.
+    clause: Option<Clause>,
+    /// Whether it is somebody else's business.
+    elsewhere: bool,
+}
+
+/// Shows events for the player at a seat.
+#[derive(Clone, Copy)]
+pub struct Teller {
+    /// How to write.
+    pub ink: Ink,
+    /// The player.
+    pub seat: Seat,
+    /// The rulebook whose name need not be said.
+    pub book: &'static Rulebook,
+}
+
+impl Teller {
+    /// The citation's deciding clause: `[10(b)]`.
+    pub fn cite(&self, cite: Cite) -> String {
+        cite.first().map(|clause| format!("[{}]", self.clause(clause))).unwrap_or_default()
+    }
+
+    /// A clause without the name of the rulebook in use.
+    pub fn clause(&self, clause: Clause) -> String {
+        if clause.rulebook().id() == self.book.id() { clause.id().to_owned() } else { clause.to_string() }
+    }
+
+    /// Every event on a line of its own.
+    pub fn each(&self, told: &[Told]) -> Vec<String> {
+        told.iter().flat_map(|told| self.shown(&self.line(told))).collect()
+    }
+
+    /// The events in short: alike ones together, cards nobody saw left out, long procedures as one
+    /// line, and no more than `most` lines; what is left out is counted.
+    pub fn briefly(&self, told: &[Told], most: usize) -> Vec<String> {
+        let mut lines = self.merged(told);
+        let all = lines.len();
+        if self.height(&lines) > most {
+            lines.retain(|line| !line.elsewhere);
+        }
+        while lines.len() > 1 && self.height(&lines) + 1 > most {
+            lines.remove(0);
+        }
+        let mut shown: Vec<String> = Vec::new();
+        if lines.len() < all {
+            let text = format!("      … {} more: `log` shows them", all - lines.len());
+            shown.push(self.ink.dim(&text));
+        }
+        shown.extend(lines.iter().flat_map(|line| self.shown(line)));
+        shown
+    }
+
+    fn height(&self, lines: &[Line]) -> usize {
+        lines.iter().map(|line| self.shown(line).len()).sum()
+    }
+
+    fn line(&self, told: &Told) -> Line {
+        let own = told.says.contains(&self.seat.to_string());
+        let elsewhere = told.says.starts_with("seat ") && !own;
+        Line { seq: told.seq, says: faces(told, self.ink), clause: told.clauses.first(), elsewhere }
+    }
+
+    fn shown(&self, line: &Line) -> Vec<String> {
+        let clause = line.clause.map(|clause| format!("[{}]", self.clause(clause))).unwrap_or_default();
+        let room = WIDTH - 7 - width(&clause) - 1;
+        let mut shown = Vec::new();
+        let own = line.says.contains(&self.seat.to_string());
+        for (index, part) in wrap(&line.says, room).iter().enumerate() {
+            let number = if index == 0 { format!("{:>5}", line.seq) } else { " ".repeat(5) };
+            let part = if own && !part.contains('\x1b') { self.ink.bold(part) } else { part.clone() };
+            let left = format!("{}  {part}", self.ink.dim(&number));
+            let right = if index == 0 { self.ink.dim(&clause) } else { String::new() };
+            shown.push(apart(&left, &right, WIDTH));
+        }
+        shown
+    }
+
+    /// Runs of events made shorter.
+    fn merged(&self, told: &[Told]) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut last: Option<&Told> = None;
+        let mut rest = told;
+        while let Some(first) = rest.first() {
+            let steps = rest.iter().take_while(|told| told.event.get("table").is_some()).count();
+            if steps > 4 {
+                let until = &rest[steps - 1];
+                let says = format!("{} … {} ({steps} steps: `log` shows them)", first.says, until.says);
+                lines.push(Line { seq: first.seq, says, clause: None, elsewhere: false });
+                (rest, last) = (&rest[steps..], None);
+                continue;
+            }
+            rest = &rest[1..];
+            if first.says.contains("??") {
+                continue;
+            }
+            match (last.and_then(|last| beyond(last, first)), lines.last_mut()) {
+                (Some(more), Some(line)) => line.says.push_str(&format!(", {more}")),
+                _ => lines.push(self.line(first)),
+            }
+            last = Some(first);
+        }
+        lines
+    }
+
+    /// What the round came to for this seat: each wager, then the net.
+    pub fn result(&self, round: &[Told], number: u32, spots: &[&str]) -> Vec<String> {
+        let postings = round.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
+        let summary = summarize(postings, spots);
+        let own: Vec<_> = summary.lines.iter().filter(|line| line.seat == self.seat).collect();
+        if own.iter().all(|line| line.outcome == Outcome::Withdrawn) {
+            return vec![format!(" Round {number}: you had no wager in it.")];
+        }
+        let net: Money = own.iter().map(|line| line.amount).sum();
+        let mut pieces = vec![self.ink.bold(&format!(" Round {number}:"))];
+        for line in own {
+            let amount = self.gain(line.amount, if line.outcome == Outcome::Push { "push" } else { "even" });
+            pieces.push(format!("{} {amount} {}", line.wager, self.ink.dim(&self.cite(line.clauses))));
+        }
+        pieces.push(format!("{} {}", self.ink.bold("net"), self.gain(net, "even")));
+        flow(&pieces, "  ", WIDTH)
+    }
+
+    /// An amount won or lost.
+    pub fn gain(&self, amount: Money, nothing: &str) -> String {
+        if amount.is_positive() {
+            self.ink.good(&format!("+{amount}"))
+        } else if amount.is_zero() {
+            nothing.to_owned()
+        } else {
+            self.ink.bad(&amount.to_string())
+        }
+    }
+}
+
+/// What the second of two alike events adds to the first: they move chips by the same clauses and
+/// begin with the same three words or more.
+fn beyond<'a>(last: &Told, next: &'a Told) -> Option<&'a str> {
+    let moves = |told: &Told| !told.postings.is_empty();
+    if last.clauses != next.clauses || !moves(last) || !moves(next) {
+        return None;
+    }
+    let same = last.says.split(' ').zip(next.says.split(' ')).take_while(|(a, b)| a == b).count();
+    if same < 3 {
+        return None;
+    }
+    let at = next.says.match_indices(' ').nth(same - 1)?.0;
+    Some(&next.says[at + 1..])
+}
+
+/// The words of an event with its card codes as faces.
+fn faces(told: &Told, ink: Ink) -> String {
+    let mut codes = Vec::new();
+    collect(&told.event, &mut codes);
+    let face = |word: &str| {
+        let bare = word.trim_end_matches([':', ';', ',', '.']);
+        let shown = if bare == "??" {
+            ink.card(None)
+        } else if let Some(card) = codes.iter().find(|(code, _)| code == bare) {
+            ink.card(Some(card.1))
+        } else {
+            return word.to_owned();
+        };
+        format!("{shown}{}", &word[bare.len()..])
+    };
+    told.says.split(' ').map(face).collect::<Vec<_>>().join(" ")
+}
+
+/// Every card code in an event.
+fn collect(value: &Value, codes: &mut Vec<(String, Card)>) {
+    match value {
+        Value::String(text) => {
+            codes.extend(text.split(' ').filter_map(|word| Some((word.to_owned(), word.parse().ok()?))))
+        }
+        Value::Array(values) => values.iter().for_each(|value| collect(value, codes)),
+        Value::Object(fields) => fields.values().for_each(|value| collect(value, codes)),
+        _ => {}
+    }
+}

@@ -1,0 +1,1 @@
+//! Whole plays through piped input.

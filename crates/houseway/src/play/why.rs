@@ -1,0 +1,68 @@
+//! Why something happened: the clauses behind it in our words, the rulings with them.
+
+use super::ink::{Ink, WIDTH, wrap};
+use super::tell::Teller;
+use engine::{Account, Told};
+use law::{Clause, Kind};
+
+/// The events that a bare `why` is about: of those since the last question the ones that moved the
+/// player's chips, or else the last one that a clause decided.
+pub fn latest<'a>(told: &'a [Told], teller: &Teller) -> Vec<&'a Told> {
+    let own =
+        |account: Account| matches!(account, Account::Stack(seat) | Account::Spot(seat, _) if seat == teller.seat);
+    let moved = |told: &&Told| {
+        !told.clauses.is_empty() && told.postings.iter().any(|posting| own(posting.from) || own(posting.to))
+    };
+    let moving: Vec<&Told> = told.iter().filter(moved).collect();
+    if !moving.is_empty() {
+        return moving;
+    }
+    told.iter().rev().find(|told| !told.clauses.is_empty()).into_iter().collect()
+}
+
+/// These events with the full text of every clause behind them, each clause once.
+pub fn events(events: &[&Told], teller: &Teller) -> Vec<String> {
+    if events.is_empty() {
+        return vec![" Nothing has happened yet that a clause decides.".to_owned()];
+    }
+    let owned: Vec<Told> = events.iter().map(|told| (*told).clone()).collect();
+    let mut lines = teller.each(&owned);
+    let mut clauses: Vec<Clause> = Vec::new();
+    for clause in events.iter().flat_map(|told| told.clauses.clauses()) {
+        if !clauses.contains(clause) {
+            clauses.push(*clause);
+        }
+    }
+    if clauses.is_empty() {
+        lines.push(" No clause is behind it: the table's own housekeeping.".to_owned());
+    }
+    lines.extend(clauses.iter().flat_map(|clause| text(*clause, teller)));
+    lines
+}
+
+/// A clause in full.
+pub fn text(clause: Clause, teller: &Teller) -> Vec<String> {
+    let ink: Ink = teller.ink;
+    let ruling = if clause.kind() == Kind::Ruling { " (our ruling)" } else { "" };
+    let mut lines = vec![format!(" {}{}", ink.bold(&teller.clause(clause)), ink.dim(ruling))];
+    for paragraph in clause.says().lines() {
+        lines.extend(wrap(paragraph, WIDTH - 5).iter().map(|line| format!("    {line}")));
+    }
+    lines
+}
+
+/// The clauses whose ids come nearest to one that does not exist.
+pub fn unknown(id: &str, teller: &Teller) -> Vec<String> {
+    let book = teller.book;
+    let mut message = format!(" {} has no clause or ruling `{id}`", book.id());
+    let head: String = id.chars().take_while(char::is_ascii_alphanumeric).collect();
+    let all = || book.clauses().chain(book.rulings()).map(Clause::id);
+    let near: Vec<&str> = all().filter(|other| !head.is_empty() && other.starts_with(&head)).take(8).collect();
+    if near.is_empty() {
+        let some: Vec<&str> = all().step_by(1 + all().count() / 8).collect();
+        message.push_str(&format!("; ids look like {}", some.join(", ")));
+    } else {
+        message.push_str(&format!("; near it are {}", near.join(", ")));
+    }
+    wrap(&message, WIDTH - 1).iter().map(|line| format!(" {line}")).collect()
+}
