@@ -45,7 +45,10 @@ fn top(table: &dyn AnyTable, scene: Option<&Scene>, ink: Ink) -> String {
         None => "before the first round".to_owned(),
     };
     let room = WIDTH - 12 - width(&stage);
-    let title: String = schema.title().chars().take(room).collect();
+    let mut title = format!("{} ({})", schema.title(), schema.rulebook().id());
+    if width(&title) > room {
+        title = schema.title().chars().take(room).collect();
+    }
     let line = "─".repeat(WIDTH - 10 - width(&title) - width(&stage));
     let (left, right) = (ink.bold(&title), ink.bold(&stage));
     format!("{} {left} {} {right} {}", ink.dim("╭──"), ink.dim(&line), ink.dim("──╮"))
@@ -88,20 +91,24 @@ fn rows(seats: &[Seat]) -> Vec<(Vec<Option<Seat>>, usize)> {
 
 /// One seat: who, the stack, the cards, what can be said of them, the chips on the spots.
 fn cell(table: &dyn AnyTable, scene: Option<&Scene>, who: Seat, you: Seat, wide: usize, ink: Ink) -> Vec<String> {
-    let stack = table.accounts().stack(who);
-    let name = if who == you { format!("▸ you, {who}: {stack}") } else { format!("{who}: {stack}") };
-    let mut lines = vec![if who == you { ink.bold(&name) } else { name }];
+    let name = if who == you { ink.bold(&format!("▸ you, {who}:")) } else { format!("{who}:") };
+    let stack = table.accounts().stack(who).to_string();
+    let mut lines = flow(&[name, if who == you { ink.bold(&stack) } else { stack }], " ", wide);
     if let Some(hand) = hand_of(scene, who) {
         let cards: Vec<String> = hand.cards.slots().iter().map(|slot| ink.card(*slot)).collect();
         lines.extend(flow(&cards, " ", wide));
-        lines.extend(wrap(&hand.note, wide));
+        lines.extend(wrap(hand.note.trim_start_matches(", "), wide));
     }
     let accounts = table.accounts();
-    let chips = table.house().spots.iter().enumerate().filter_map(|(spot, name)| {
+    let mut chips = Vec::new();
+    for (spot, name) in table.house().spots.iter().enumerate() {
         let amount = accounts.spot(who, spot as u8);
-        amount.is_positive().then(|| format!("{name} {}", ink.key(&amount.to_string())))
-    });
-    lines.extend(flow(&chips.collect::<Vec<_>>(), "  ", wide));
+        if amount.is_positive() {
+            let pieces = [(*name).to_owned(), ink.key(&amount.to_string())];
+            chips.extend(flow(&pieces, " ", wide));
+        }
+    }
+    lines.extend(flow(&chips, "  ", wide));
     lines
 }
 

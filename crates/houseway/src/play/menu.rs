@@ -89,13 +89,13 @@ pub fn amounts(amount: Amount) -> String {
 }
 
 /// The questions that can always be asked.
-pub fn questions(again: bool, ready: bool, ink: Ink) -> String {
+pub fn questions(again: bool, dealer: Option<&str>, ink: Ink) -> String {
     let mut words = Vec::new();
     if again {
         words.push(("b", "same wagers again"));
     }
-    if ready {
-        words.push(("deal", "I am ready"));
+    if let Some(act) = dealer {
+        words.push(("deal", act));
     }
     words.extend([("why", ""), ("log", ""), ("rules", ""), ("help", ""), ("quit", "")]);
     let words = words.into_iter().map(|(key, says)| match says {
@@ -131,7 +131,7 @@ pub fn meaning(next: &Next, ink: Ink) -> String {
         Next::Round => "next round".to_owned(),
         Next::Again => "same wagers again".to_owned(),
         Next::Say(words) => said(words, ink),
-        Next::Dealer(offer) => format!("ready (dealer: {})", offer.act),
+        Next::Dealer(offer) => format!("ready, dealer: {}", offer.act),
         Next::Nothing => "look again".to_owned(),
     }
 }

@@ -4,7 +4,7 @@
 use super::ink::{Paper, WIDTH, wrap};
 use super::input::{self, Ask, Choice, Typed};
 use super::menu::{self, Next};
-use super::offer::{Kind, least};
+use super::offer::least;
 use super::sitting::{Pause, Plan, Sitting};
 use super::tell::Teller;
 use super::{draw, why};
@@ -136,8 +136,13 @@ impl<'a> Session<'a> {
         let next = menu::next(&mut self.sitting, again, self.buy_in);
         let queued = self.queued.take();
         if queued.is_none() {
-            let ready = self.sitting.table.in_round() && self.sitting.dealer_next().is_some();
-            let questions = menu::questions(again || !self.last_wagers.is_empty(), ready, self.paper.ink);
+            let dealer = self.sitting.dealer_next().filter(|_| self.sitting.table.in_round());
+            let ready = dealer.map(|offer| offer.act);
+            let questions = menu::questions(
+                again || !result.is_empty() && !self.last_wagers.is_empty(),
+                ready.as_deref(),
+                self.paper.ink,
+            );
             self.screen(result, &menu::lines(&choices, &self.teller), &questions)?;
             self.tell_offers(&choices)?;
         }
@@ -148,8 +153,9 @@ impl<'a> Session<'a> {
                 None => self.ask(&format!(" Enter = {} > ", menu::meaning(&next, self.paper.ink)))?,
             };
             let Some(typed) = typed else {
-                self.sitting.auto = true;
-                return self.leave().map(|left| left || self.finish());
+                // The input has ended: in the middle of a round the program plays it out.
+                (self.sitting.auto, self.leaving) = (true, true);
+                return Ok(self.sitting.leave().is_ok());
             };
             match self.typed(&typed, &choices, &next)? {
                 Then::GoOn => return Ok(false),
@@ -157,12 +163,6 @@ impl<'a> Session<'a> {
                 Then::Again => {}
             }
         }
-    }
-
-    /// The input has ended in the middle of a round: the program plays it out.
-    fn finish(&mut self) -> bool {
-        self.leaving = true;
-        false
     }
 
     fn typed(&mut self, line: &str, choices: &[Choice], next: &Next) -> io::Result<Then> {
@@ -333,37 +333,14 @@ impl<'a> Session<'a> {
     /// Leaves at once where that is possible, after the round where it is not; asked twice, lets the
     /// program play the rest.
     fn quit(&mut self) -> io::Result<Then> {
-        if self.leave()? {
-            return Ok(Then::Done);
-        }
+        let Err(refusal) = self.sitting.leave() else { return Ok(Then::Done) };
         if self.leaving {
             self.sitting.auto = true;
             return Ok(Then::GoOn);
         }
         self.leaving = true;
+        self.refuse(&refusal)?;
         self.again("You leave when the round is over. `quit` again: the program plays it out for you.")
-    }
-
-    /// Takes one's wagers back and leaves; says whether that was possible.
-    fn leave(&mut self) -> io::Result<bool> {
-        let leave = TableAct::Leave.to_string();
-        let who = Who::Player(self.sitting.seat);
-        let words = Words { act: leave.clone(), amount: None, given: engine::Given::Nothing };
-        if !self.sitting.choices().iter().any(|offer| offer.act == leave) {
-            if let Err(refusal) = self.sitting.say(who, &words) {
-                self.refuse(&refusal)?;
-            }
-            return Ok(false);
-        }
-        for _ in 0..self.sitting.table.house().spots.len() {
-            for offer in self.sitting.choices() {
-                if self.sitting.kind(&offer) == Kind::TakesBack {
-                    let words = Words { act: offer.act, amount: least(offer.amount), given: engine::Given::Nothing };
-                    let _ = self.sitting.say(who, &words);
-                }
-            }
-        }
-        Ok(self.sitting.say(who, &words).is_ok())
     }
 
     fn refuse(&mut self, refusal: &Refusal) -> io::Result<Then> {
@@ -414,16 +391,28 @@ impl<'a> Session<'a> {
         self.paper.turn_page()?;
         let drawing = draw::table(&*self.sitting.table, self.sitting.seat, self.paper.ink);
         self.paper.lines(&drawing)?;
-        let taken = drawing.len() + result.len() + menu.len() + 2 + if self.greeted { 0 } else { 1 };
-        let most = if self.paper.terminal { TALL.saturating_sub(taken).max(4) } else { usize::MAX };
-        self.paper.lines(&self.teller.briefly(&told, most))?;
-        if !self.greeted {
-            self.greeted = true;
-            self.note(&format!("seed {0}: repeat with --seed {0}", self.seed))?;
-        }
+        let greeting = if self.greeted { Vec::new() } else { self.greeting() };
+        self.greeted = true;
+        let taken = drawing.len() + greeting.len() + result.len() + menu.len() + 2;
+        let room = if self.paper.terminal { TALL.saturating_sub(taken).max(4) } else { usize::MAX };
+        let events = self.teller.briefly(&told, room);
+        self.paper.lines(&events)?;
+        self.paper.lines(&greeting)?;
         self.paper.lines(result)?;
+        if events.len() < room && !menu.is_empty() {
+            self.paper.line("")?;
+        }
         self.paper.lines(menu)?;
         if questions.is_empty() { Ok(()) } else { self.paper.line(questions) }
+    }
+
+    /// The first words.
+    fn greeting(&self) -> Vec<String> {
+        let mut words = vec![format!(" seed {0}: repeat with --seed {0}", self.seed)];
+        if !self.sitting.auto {
+            words.push(" Enter does what is suggested, `why` explains, `help` tells the rest.".to_owned());
+        }
+        words.iter().map(|line| self.paper.ink.dim(line)).collect()
     }
 
     fn tell_offers(&mut self, choices: &[Choice]) -> io::Result<()> {
@@ -436,7 +425,8 @@ impl<'a> Session<'a> {
 
     /// What the person takes home.
     fn farewell(&mut self) -> io::Result<()> {
-        let _ = self.leave_quietly();
+        // Refused where the person has left already.
+        let _ = self.sitting.leave();
         let own = Account::Stack(self.sitting.seat);
         let (mut bought, mut left) = (Money::ZERO, self.sitting.table.accounts().balance(own));
         let told = self.sitting.told(0);
@@ -464,11 +454,6 @@ impl<'a> Session<'a> {
         self.paper.line("")?;
         self.note(&format!("{rounds} round(s). You bought chips for {bought} and leave with {left}: {end}."))?;
         self.note(&format!("seed {0}: repeat with --seed {0}", self.seed))
-    }
-
-    fn leave_quietly(&mut self) -> Option<()> {
-        let words = Words { act: TableAct::Leave.to_string(), amount: None, given: engine::Given::Nothing };
-        self.sitting.say(Who::Player(self.sitting.seat), &words).ok().map(|_| ())
     }
 
     /// The events since the last screen but one, for `why`.

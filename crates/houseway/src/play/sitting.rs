@@ -9,6 +9,9 @@ use games::Registered;
 use kit::Money;
 use odds::chance::{SeededDeck, Stream};
 
+/// The chips in the rack when the table opens.
+const RACK: Money = Money::dollars(100_000);
+
 /// Who sits where, and who does what.
 pub struct Plan {
     /// The person's seat.
@@ -81,6 +84,7 @@ impl Sitting {
             ended: 0,
         };
         sitting.say(Who::Floorperson, &bare(TableAct::Open))?;
+        sitting.say(Who::Floorperson, &Words { amount: Some(RACK), ..bare(TableAct::Fill) })?;
         let mut everyone: Vec<Seat> = others.into_iter().chain([plan.seat]).collect();
         everyone.sort();
         for seat in everyone {
@@ -202,6 +206,31 @@ impl Sitting {
     /// The kind of one of the person's offers.
     pub fn kind(&mut self, offer: &Offer<String>) -> Kind {
         self.kinds.of(&*self.table, self.seat, offer)
+    }
+
+    /// Takes the person's wagers back where that makes it possible to leave, and leaves.
+    ///
+    /// # Errors
+    /// Why the person has to stay.
+    pub fn leave(&mut self) -> Result<(), Refusal> {
+        let mut back = Vec::new();
+        let mut copy = self.table.fork();
+        let who = Who::Player(self.seat);
+        let leave = bare(TableAct::Leave);
+        let free = |table: &dyn AnyTable| table.offers(who).iter().any(|offer| offer.act == leave.act);
+        for _ in 0..2 * self.table.house().spots.len() {
+            let takes_back = |offer: &Offer<String>| self.kinds.of(&*copy, self.seat, offer) == Kind::TakesBack;
+            let Some(offer) = copy.offers(who).into_iter().find(takes_back) else { break };
+            let words = Words { act: offer.act, amount: None, given: engine::Given::Nothing };
+            copy.say(who, &words, &mut self.chance)?;
+            back.push(words);
+        }
+        if free(&*copy) {
+            for words in back {
+                self.say(who, &words)?;
+            }
+        }
+        self.say(who, &leave).map(|_| ())
     }
 
     /// What happened from a record on, as the person may know it.

@@ -127,13 +127,16 @@ impl Teller {
             return vec![format!(" Round {number}: you had no wager in it.")];
         }
         let net: Money = own.iter().map(|line| line.amount).sum();
-        let mut pieces = vec![self.ink.bold(&format!(" Round {number}:"))];
+        let head = format!(" {} {}", self.ink.bold(&format!("Round {number}: net")), self.gain(net, "even"));
+        let mut pieces = Vec::new();
         for line in own {
             let amount = self.gain(line.amount, if line.outcome == Outcome::Push { "push" } else { "even" });
             pieces.push(format!("{} {amount} {}", line.wager, self.ink.dim(&self.cite(line.clauses))));
         }
-        pieces.push(format!("{} {}", self.ink.bold("net"), self.gain(net, "even")));
-        flow(&pieces, "  ", WIDTH)
+        let wide = WIDTH - width(&head) - 2;
+        let indent = " ".repeat(width(&head));
+        let heads = std::iter::once(head).chain(std::iter::repeat(indent));
+        heads.zip(flow(&pieces, "  ", wide)).map(|(head, line)| format!("{head}  {line}")).collect()
     }
 
     /// An amount won or lost.
