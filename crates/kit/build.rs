@@ -5,7 +5,7 @@ mod keys;
 #[path = "src/poker/reference.rs"]
 mod reference;
 
-use keys::{RANK_KEYS, ROW_SHIFT};
+use keys::{CELLS, FLUSHES, OFFSET_UNIT, RANK_KEYS, ROW_BITS, column, row};
 use reference::Value;
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::{Display, Write};
@@ -20,19 +20,19 @@ fn main() {
     let values = all_values();
     let dense: HashMap<Value<5>, u16> = values.iter().enumerate().map(|(i, value)| (*value, i as u16)).collect();
     let mut out = String::new();
-    let hashed = displaced(&ranked_sums(&dense));
-    table(&mut out, "HASHED_RANKS", "u16", &hashed.cells);
-    table(&mut out, "ROW_OFFSETS", "u32", &hashed.row_offsets);
-    table(&mut out, "FLUSH_RANKS", "u16", &flush_ranks(&dense));
-    table(&mut out, "RANKS_OF", "u32", &values.iter().map(packed).collect::<Vec<_>>());
-    table(&mut out, "CATEGORY_OF", "Category", &values.iter().map(category).collect::<Vec<_>>());
+    let hashed = displaced(&ranked_places(&dense));
+    table(&mut out, "static HASHED_RANKS", "u16", &hashed.cells);
+    table(&mut out, "static ROW_OFFSETS", "u16", &hashed.row_offsets);
+    table(&mut out, "static FLUSH_RANKS", "u16", &flush_ranks(&dense));
+    table(&mut out, "pub static RANKS_OF", "u32", &values.iter().map(packed).collect::<Vec<_>>());
+    table(&mut out, "pub static CATEGORY_OF", "Category", &values.iter().map(category).collect::<Vec<_>>());
     three_tables(&mut out);
     let folder = std::env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     std::fs::write(format!("{folder}/poker_tables.rs"), out).expect("the tables can be written");
 }
 
 fn table<T: Display>(out: &mut String, name: &str, of: &str, cells: &[T]) {
-    write!(out, "pub static {name}: [{of}; {}] = [", cells.len()).expect("text grows");
+    write!(out, "{name}: [{of}; {}] = [", cells.len()).expect("text grows");
     for (i, cell) in cells.iter().enumerate() {
         write!(out, "{}{cell},", if i % 32 == 0 { "\n" } else { "" }).expect("text grows");
     }
@@ -79,61 +79,83 @@ fn cards_of(counts: &Counts, suited: bool) -> [(u8, u8); 5] {
     cards
 }
 
-/// The sum of keys and the rank of every choice of five, six and seven cards by rank alone. More
-/// than five cards are worth the best that can be had by leaving one out.
-fn ranked_sums(dense: &HashMap<Value<5>, u16>) -> Vec<(u32, u16)> {
-    let sum = |counts: &Counts| -> u32 { counts.iter().zip(RANK_KEYS).map(|(count, key)| *count as u32 * key).sum() };
-    let mut all: HashMap<u32, u16> = HashMap::new();
+/// The place and the rank of every choice of five, six and seven cards by rank alone. More than
+/// five cards are worth the best that can be had by leaving one out.
+fn ranked_places(dense: &HashMap<Value<5>, u16>) -> Vec<Place> {
+    let mut ranks: HashMap<u64, u16> = HashMap::new();
+    // Four bits to a rank, so that taking a card away is a subtraction.
+    let packed = |counts: &Counts| counts.iter().rev().fold(0u64, |packed, count| packed << 4 | *count as u64);
+    let mut places = Vec::new();
     for cards in 5..=7 {
         for counts in combinations(cards) {
-            let sum = sum(&counts);
             let rank = if cards == 5 {
                 dense[&reference::five(cards_of(&counts, false))]
             } else {
                 let held = (0..13).filter(|rank| counts[*rank] > 0);
-                held.map(|rank| all[&(sum - RANK_KEYS[rank])]).max().expect("some rank is held")
+                held.map(|rank| ranks[&(packed(&counts) - (1 << (4 * rank)))]).max().expect("some rank is held")
             };
-            assert!(all.insert(sum, rank).is_none(), "two combinations of ranks with the sum {sum}");
+            ranks.insert(packed(&counts), rank);
+            places.push(place(&counts, rank));
         }
     }
-    let mut sums: Vec<_> = all.into_iter().collect();
-    sums.sort_unstable();
-    sums
+    places.sort_unstable();
+    places.dedup();
+    let meet = |pair: &[Place]| (pair[0].row, pair[0].column) == (pair[1].row, pair[1].column);
+    assert!(!places.windows(2).any(meet), "two combinations of ranks with different values at one place");
+    places
+}
+
+/// Where the hash table looks for a combination of ranks, and what it must find there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    row: usize,
+    column: usize,
+    rank: u16,
+}
+
+fn place(counts: &Counts, rank: u16) -> Place {
+    let sum = counts.iter().zip(RANK_KEYS).map(|(count, key)| key.wrapping_mul(*count as u64));
+    let key = sum.fold(0, u64::wrapping_add);
+    assert!(key << ROW_BITS >> ROW_BITS < 1 << 16, "a column that does not fit in 16 bits");
+    Place { row: row(key), column: column(key), rank }
 }
 
 struct Displaced {
     cells: Vec<u16>,
-    row_offsets: Vec<u32>,
+    row_offsets: Vec<u16>,
 }
 
-/// Lays the rows into one table, the fullest first, each at the first place where it covers only
-/// free cells. The offset of a row turns a sum straight into the index of its cell.
-fn displaced(sums: &[(u32, u16)]) -> Displaced {
-    let last = sums.last().expect("there are sums").0;
-    let mut rows: Vec<Vec<(u32, u16)>> = vec![Vec::new(); (last >> ROW_SHIFT) as usize + 1];
-    for (sum, rank) in sums {
-        rows[(sum >> ROW_SHIFT) as usize].push((*sum, *rank));
-    }
-    let mut order: Vec<usize> = (0..rows.len()).filter(|row| !rows[*row].is_empty()).collect();
-    order.sort_by_key(|row| (std::cmp::Reverse(rows[*row].len()), *row));
-    let mut cells: Vec<Option<u16>> = vec![None; 8 * sums.len()];
-    let mut row_offsets = vec![0u32; rows.len()];
-    let mut first_free = 0;
-    for row in order {
-        while cells[first_free].is_some() {
-            first_free += 1;
+/// Lays the rows over one another in one table of cells, the fullest first, each at the first
+/// offset where it meets only free cells. The free cells are kept as bits, to try 64 places at a time.
+fn displaced(places: &[Place]) -> Displaced {
+    let mut rows: Vec<&[Place]> = places.chunk_by(|a, b| a.row == b.row).collect();
+    rows.sort_by_key(|row| (std::cmp::Reverse(row.len()), row[0].row));
+    let mut cells = vec![0; CELLS];
+    let mut row_offsets = vec![0; 1 << ROW_BITS];
+    let mut free = vec![u64::MAX; CELLS / 64 + 2];
+    let mut used = 0;
+    for row in rows {
+        let start = first_fit(row, &free);
+        for place in row {
+            let cell = start + place.column;
+            cells[cell] = place.rank;
+            free[cell / 64] &= !(1 << (cell % 64));
+            used = used.max(cell + 1);
         }
-        let lowest = rows[row][0].0;
-        let fits = |start: &usize| rows[row].iter().all(|(sum, _)| cells[start + (sum - lowest) as usize].is_none());
-        let start = (first_free..).find(fits).expect("there is room for every row");
-        for (sum, rank) in &rows[row] {
-            cells[start + (sum - lowest) as usize] = Some(*rank);
-        }
-        row_offsets[row] = (start as u32).wrapping_sub(lowest);
+        row_offsets[row[0].row] = u16::try_from(start / OFFSET_UNIT).expect("an offset of 16 bits");
     }
-    let used = cells.iter().rposition(Option::is_some).expect("the table is not empty") + 1;
-    println!("cargo::metadata=cells={used}");
-    Displaced { cells: cells[..used].iter().map(|cell| cell.unwrap_or(0)).collect(), row_offsets }
+    assert!(used <= FLUSHES, "the rows leave no room for the flushes");
+    cells.truncate(used);
+    Displaced { cells, row_offsets }
+}
+
+/// The first multiple of the unit of offsets from which all places of the row are free.
+fn first_fit(row: &[Place], free: &[u64]) -> usize {
+    const { assert!(OFFSET_UNIT == 2, "every other bit is a possible start") };
+    let window = |at: usize| (free[at / 64] >> (at % 64)) | (free[at / 64 + 1] << 1 << (63 - at % 64));
+    let starts = |base: &usize| row.iter().fold(0x5555_5555_5555_5555, |fit, place| fit & window(base + place.column));
+    let base = (0..).step_by(64).find(|base| starts(base) != 0).expect("there is room for every row");
+    base + starts(&base).trailing_zeros() as usize
 }
 
 /// The rank of five to seven cards of one suit, by their bits; other sets of bits have none.
@@ -194,7 +216,7 @@ fn three_tables(out: &mut String) {
         let cells: Vec<String> = triples().map(|ranks| cell(ranks, suited).to_string()).collect();
         format!("[{}]", cells.join(","))
     });
-    table(out, "THREE_RANKS", "[u16; 2197]", &rows);
+    table(out, "pub static THREE_RANKS", "[u16; 2197]", &rows);
     let first = (0..7).map(|category| order.iter().position(|value| value.category == category));
-    table(out, "THREE_FIRST", "u16", &first.map(|at| at.expect("no category is empty")).collect::<Vec<_>>());
+    table(out, "pub static THREE_FIRST", "u16", &first.map(|at| at.expect("no category is empty")).collect::<Vec<_>>());
 }

@@ -1,43 +1,29 @@
 //! The fast evaluator: a hand gathered card by card, ranked by two table lookups.
 
 use super::PokerRank;
-use super::keys::{RANK_KEYS, ROW_SHIFT};
-use super::tables::{FLUSH_RANKS, HASHED_RANKS, ROW_OFFSETS};
+use super::keys::{FLUSHES, OFFSET_UNIT, column, row};
+use super::tables::{SUIT_COUNTS, TABLES};
 use crate::Card;
+use std::hint::cold_path;
 
 /// Suit counters start at three, so that the fifth card of a suit sets the counter's top bit.
-const SUITS: u32 = 32;
-const BIAS: u64 = 0x3333 << SUITS;
-const FIVE_OF_A_SUIT: u64 = 0x8888 << SUITS;
+const NO_CARDS: u64 = 0x3333 << SUIT_COUNTS;
+const FIVE_OF_A_SUIT: u64 = 0x8888 << SUIT_COUNTS;
 
 /// Cards gathered for ranking, in any order; two numbers, so it is copied freely.
 ///
 /// Five, six or seven different cards have a rank. The cards are not listed, only what decides
-/// the rank is kept: the low half of `key` is a sum that no other combination of ranks has, its
-/// next 16 bits count the suits; `mask` has one bit per card, 16 bits to a suit.
+/// the rank is kept: the sum of keys, which tells the ranks and counts the suits, and one bit per
+/// card, 16 bits to a suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
     key: u64,
     mask: u64,
 }
 
-/// What each card adds. Padded to every index a `Card` can have, which saves the bounds check;
-/// the joker's entry is never meant to be used.
-static ADDENDS: [Hand; 256] = {
-    let mut addends = [Hand { key: 0, mask: 0 }; 256];
-    let mut index = 0;
-    while index < Card::DECK {
-        let (rank, suit) = (index / 4, index % 4);
-        addends[index] =
-            Hand { key: RANK_KEYS[rank] as u64 + (1 << (SUITS as usize + 4 * suit)), mask: 1 << (16 * suit + rank) };
-        index += 1;
-    }
-    addends
-};
-
 impl Hand {
     /// No cards yet.
-    pub const EMPTY: Hand = Hand { key: BIAS, mask: 0 };
+    pub const EMPTY: Hand = Hand { key: NO_CARDS, mask: 0 };
 
     /// These cards together.
     pub fn of(cards: &[Card]) -> Hand {
@@ -50,9 +36,9 @@ impl Hand {
     #[allow(clippy::should_implement_trait)]
     pub const fn add(self, card: Card) -> Hand {
         debug_assert!(!card.is_joker(), "the joker has no rank of its own");
-        let addend = &ADDENDS[card.index()];
-        debug_assert!(self.mask & addend.mask == 0, "the same card twice in one hand");
-        Hand { key: self.key + addend.key, mask: self.mask | addend.mask }
+        let code = card.index() + 1;
+        debug_assert!(self.mask & TABLES.masks[code] == 0, "the same card twice in one hand");
+        Hand { key: self.key.wrapping_add(TABLES.keys[code]), mask: self.mask | TABLES.masks[code] }
     }
 
     /// How many cards.
@@ -71,15 +57,15 @@ impl Hand {
     pub const fn rank(self) -> PokerRank {
         debug_assert!(self.len() >= 5 && self.len() <= 7, "five, six or seven cards have a rank");
         let flush = self.key & FIVE_OF_A_SUIT;
-        if flush != 0 {
+        let cell = if flush != 0 {
+            cold_path();
             // The lowest set bit is the top bit of the counter of the suit that has five.
-            let suit = (flush.trailing_zeros() - SUITS) / 4;
-            PokerRank(FLUSH_RANKS[(self.mask >> (16 * suit)) as usize & 0x1FFF])
+            let suit = (flush.trailing_zeros() - SUIT_COUNTS) / 4;
+            FLUSHES + ((self.mask >> (16 * suit)) & 0x1FFF) as usize
         } else {
-            let key = self.key as u32;
-            let row = ROW_OFFSETS[(key >> ROW_SHIFT) as usize];
-            PokerRank(HASHED_RANKS[key.wrapping_add(row) as usize])
-        }
+            column(self.key) + OFFSET_UNIT * TABLES.offsets[row(self.key)] as usize
+        };
+        PokerRank(TABLES.cells[cell])
     }
 }
 

@@ -5,9 +5,9 @@
 //!
 //! - every card adds a key; the sum of the keys says which ranks are held and how many cards of
 //!   each suit. Five of a suit set one bit.
-//! - without that bit the rank follows from the ranks held. Their sum is split into a row and a
-//!   place in the row, and each row has an offset into one shared table where the rows lie
-//!   interleaved without touching: a perfect hash by displacement.
+//! - without that bit the rank follows from the ranks held. The sum says a row and a column, and
+//!   each row has an offset into one shared table where the rows lie interleaved without touching:
+//!   a perfect hash by displacement.
 //! - with it the rank follows from the cards of that suit alone: a flush among seven cards leaves
 //!   two others, too few for a full house or four of a kind.
 //!
