@@ -76,11 +76,12 @@ pub enum Step {
     ShuffleCards,
     CutCards,
     AlternateDecks,
+    PostPayoutLimit,
 }
 
 impl Step {
     /// Every step.
-    pub const ALL: [Step; 13] = [
+    pub const ALL: [Step; 14] = [
         Step::ReceiveCards,
         Step::InspectCards,
         Step::VerifyCards,
@@ -94,6 +95,7 @@ impl Step {
         Step::ShuffleCards,
         Step::CutCards,
         Step::AlternateDecks,
+        Step::PostPayoutLimit,
     ];
 
     /// The step as a command: `inspect cards`.
@@ -112,6 +114,7 @@ impl Step {
             Step::ShuffleCards => "shuffle cards",
             Step::CutCards => "cut cards",
             Step::AlternateDecks => "alternate decks",
+            Step::PostPayoutLimit => "post payout limit",
         }
     }
 
@@ -131,15 +134,19 @@ impl Step {
             Step::ShuffleCards => "cards shuffled",
             Step::CutCards => "cards cut",
             Step::AlternateDecks => "decks alternated",
+            Step::PostPayoutLimit => "payout limit put on display",
         }
     }
 
     /// The routine it belongs to.
     pub const fn chore(self) -> Chore {
         match self {
-            Step::ReceiveCards | Step::InspectCards | Step::VerifyCards | Step::SpreadFaceUp | Step::SpreadFaceDown => {
-                Chore::Open
-            }
+            Step::ReceiveCards
+            | Step::InspectCards
+            | Step::VerifyCards
+            | Step::SpreadFaceUp
+            | Step::SpreadFaceDown
+            | Step::PostPayoutLimit => Chore::Open,
             _ => Chore::Shuffle,
         }
     }

@@ -1,1 +1,82 @@
-fn main() {}
+//! The `houseway` command: every feature is a subcommand.
+
+mod commands;
+mod failure;
+mod interrupt;
+mod out;
+mod play;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use commands::{analyze, games, law, replay, rules, run, simulate, submission};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// The rules of casino table games, executable.
+///
+/// Houseway deals, decides, settles and explains table games exactly as the regulation says, naming
+/// the clause behind every chip that moves; computes their exact odds; and checks a casino's rules
+/// submission.
+#[derive(Parser)]
+#[command(name = "houseway", version, arg_required_else_help = true, max_term_width = 100, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Start here:
+  houseway play ma-boston-5             sit down at a table
+  houseway law ma-boston-5 '10(b)'      read a clause, see where it is executed and tried
+  houseway analyze ma-boston-5          the exact odds and the best play
+
+Exit codes:
+  0    done, and nothing to object to
+  1    findings: a submission violates a clause, a scenario differs, a log does not replay
+  2    the command could not be carried out: unknown names, unreadable files, wrong amounts
+  130  interrupted with Ctrl-C; nothing was written";
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the rulebooks that can be played
+    Games(games::Args),
+    /// Show rulebooks, their clauses, where each is executed and which scenarios try it
+    Law(law::Args),
+    /// Show every option of a rulebook with its permitted values, default and clause
+    Rules(rules::Args),
+    /// Run scenarios and print what differs: what should this round have paid?
+    Run(run::Args),
+    /// Sit down at a table in the terminal
+    Play(play::PlayArgs),
+    /// Compute the exact odds, the best play and the cost of mistakes
+    Analyze(analyze::Args),
+    /// Play many rounds with the best play and compare with the exact odds
+    Simulate(simulate::Args),
+    /// Check a casino's rules submission, or write a new one
+    Submission(submission::Args),
+    /// Verify a table's log and tell it again
+    Replay(replay::Args),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Games(args) => games::run(&args),
+        Command::Law(args) => law::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Run(args) => run::run(&args),
+        Command::Play(args) => play::run(args),
+        Command::Analyze(args) => analyze::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Submission(args) => submission::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Cli::command(), "houseway", &mut std::io::stdout());
+            Ok(ExitCode::SUCCESS)
+        }
+    };
+    result.unwrap_or_else(Failure::report)
+}

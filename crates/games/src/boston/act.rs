@@ -63,6 +63,8 @@ pub enum Act {
     CardDrawnInError,
     Misdealt(Place),
     ShoeJammed,
+    CardsTouched(Seat),
+    CardsOutOfView(Seat),
 }
 
 impl fmt::Display for Act {
@@ -93,6 +95,8 @@ impl fmt::Display for Act {
             Act::CardDrawnInError => f.write_str("report card drawn in error"),
             Act::Misdealt(place) => write!(f, "report misdeal {place}"),
             Act::ShoeJammed => f.write_str("report dealing shoe jammed"),
+            Act::CardsTouched(seat) => write!(f, "report cards touched {seat}"),
+            Act::CardsOutOfView(seat) => write!(f, "report cards out of view {seat}"),
         }
     }
 }
@@ -131,6 +135,8 @@ impl engine::Act for Act {
         all.extend(places().map(Act::FindMisdeal));
         all.extend(places().map(Act::Misdealt));
         all.extend(seats().map(Act::Resolve));
+        all.extend(seats().map(Act::CardsTouched));
+        all.extend(seats().map(Act::CardsOutOfView));
         all
     }
 }
@@ -148,9 +154,13 @@ impl Act {
             | Act::KeepHidden
             | Act::Fold
             | Act::SetHand => "players",
-            Act::DealerCardExposed | Act::CardFaceUp | Act::CardDrawnInError | Act::Misdealt(_) | Act::ShoeJammed => {
-                "the floorperson"
-            }
+            Act::DealerCardExposed
+            | Act::CardFaceUp
+            | Act::CardDrawnInError
+            | Act::Misdealt(_)
+            | Act::ShoeJammed
+            | Act::CardsTouched(_)
+            | Act::CardsOutOfView(_) => "the floorperson",
             _ => "the dealer",
         }
     }

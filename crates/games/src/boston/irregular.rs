@@ -27,6 +27,8 @@ pub(super) fn decide(rules: &Rules, now: &Now<'_, Boston>, act: Act, given: Give
         }
         Act::CardFaceUp => card_face_up(rules, now, given, decision),
         Act::CardDrawnInError => decision.push(Event::CardDrawnInError, provisions.drawn_in_error),
+        Act::CardsTouched(seat) => decision.push(Event::CardsTouched { seat }, provisions.cards_touched),
+        Act::CardsOutOfView(seat) => decision.push(Event::CardsOutOfView { seat }, provisions.cards_out_of_view),
         Act::Misdealt(place) => misdealt(rules, now, place, count(given), decision),
         Act::ShoeJammed => {
             decision.push(Event::ShoeJammed, provisions.shoe_jams);

@@ -240,6 +240,12 @@ fn floorperson(rules: &Rules, round: &Round, offers: &mut Offers<'_>) {
         let cite = if acted(round) { provisions.exposed_late } else { provisions.dealer_exposed };
         offers.push(Offer::of(Act::DealerCardExposed, cite));
     }
+    for seat in round.seats(Fate::In).filter(|seat| !round.hand(*seat).cards.is_empty()) {
+        offers.push(Offer::of(Act::CardsOutOfView(seat), provisions.cards_out_of_view));
+        if round.hand(seat).has(Wager::Second) {
+            offers.push(Offer::of(Act::CardsTouched(seat), provisions.cards_touched));
+        }
+    }
     for seat in round.seats(Fate::In) {
         if let Some(right) = right_number(round, round.hand(seat).cards.len()) {
             offers.push(misdealt(Place::Seat(seat), provisions.player_misdealt, [Some(right), None]));

@@ -224,6 +224,8 @@ fn floorperson(rules: &Rules, round: &Round, act: Act) -> Refusal {
         Act::ShoeJammed => unreported(act, provisions.shoe_jams, "while it deals the first three cards"),
         Act::CardFaceUp => unreported(act, provisions.face_up, "while the cards are being dealt"),
         Act::CardDrawnInError => unreported(act, provisions.drawn_in_error, "while the cards are being dealt"),
+        Act::CardsTouched(_) => unreported(act, provisions.cards_touched, "of a hand with a second wager"),
+        Act::CardsOutOfView(_) => unreported(act, provisions.cards_out_of_view, "of a hand in play"),
         Act::DealerCardExposed => {
             let cite = if acted(round) { provisions.exposed_late } else { provisions.dealer_exposed };
             unreported(act, cite, "while the dealer holds cards face down")

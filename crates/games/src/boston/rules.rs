@@ -242,6 +242,11 @@ fn opening(chosen: &HouseRules, provisions: &Provisions, decks: u8) -> Vec<StepR
             steps.push(step(Step::SpreadFaceUp, deck, Who::Dealer, provisions.verify));
         }
     }
+    let sign = provisions.limit_on_sign.first().is_some() && chosen.is("payout-limit-display", "posted-sign");
+    let display = if sign { provisions.limit_on_sign } else { provisions.limit_on_layout };
+    if chosen.money("payout-limit").is_some() && !display.is_empty() {
+        steps.insert(0, step(Step::PostPayoutLimit, 0, Who::Floorperson, display));
+    }
     steps
 }
 

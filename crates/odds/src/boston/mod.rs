@@ -245,6 +245,7 @@ fn strategy(decisions: &Decisions) -> Strategy {
         way("stay in with a pair or better and fold everything else".to_owned(), &|start| made(decisions, start)),
         way("fold every hand".to_owned(), &|_| false),
     ];
+    let mistakes = mistakes.into_iter().filter(|way| way.cost > 0.0).collect();
     let (rule, words) = simple_rule(decisions);
     Strategy {
         decision: "after three cards: place a second wager (stay) or fold".to_owned(),

@@ -109,8 +109,9 @@ fn every_start_that_is_folded_costs_what_the_table_says() {
         assert_eq!(choice.fold, Ratio::new(-3, 1u8));
         assert_eq!(choice.best == "stay", choice.stay >= choice.fold);
     }
-    let never = strategy.mistakes.iter().find(|way| way.says == "never fold").unwrap();
-    assert_eq!(never.cost, 0.0);
+    // Never folding is the best play here, so it is not among the mistakes.
+    assert!(strategy.simple.says.starts_with("never fold") && strategy.simple.cost == 0.0);
+    assert!(strategy.mistakes.iter().all(|way| way.cost > 0.0 && way.says != "never fold"));
 }
 
 #[test]

@@ -1,0 +1,75 @@
+//! `houseway run FILE...`: run scenarios and print what differs.
+
+use crate::failure::{Failure, read};
+use crate::out;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Arguments of `houseway run`.
+#[derive(clap::Args)]
+#[command(after_help = "A scenario is literate Markdown or JSON (docs/scenarios.md, docs/scenario.schema.json). \
+Without --json only what differs is told, unless --all is given.")]
+pub struct Args {
+    /// Scenario files or folders; `-` reads one from standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Tell what every round paid, not only what differs
+    #[arg(long)]
+    all: bool,
+    /// Print JSON: per seat and wager the stake, outcome, amount and clauses; per account the net
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs scenarios.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let mut scenarios = Vec::new();
+    let mut errors = Vec::new();
+    for (name, text) in texts(&args.files)? {
+        match scenario::read(&text, &name) {
+            Ok(read) => scenarios.extend(read),
+            Err(wrong) => errors.extend(wrong),
+        }
+    }
+    if !errors.is_empty() {
+        if args.json {
+            out::json(&serde_json::json!({ "errors": errors }));
+        }
+        let lines: Vec<String> = errors.iter().map(|error| format!("  {error}")).collect();
+        return Err(Failure::input(format!("the scenarios cannot be read:\n{}", lines.join("\n"))));
+    }
+    let reports: Vec<scenario::Report> = scenarios.iter().map(scenario::run).collect();
+    let failed = reports.iter().filter(|report| !report.passed).count();
+    if args.json {
+        out::json(&reports);
+    } else {
+        for report in reports.iter().filter(|report| args.all || !report.passed) {
+            out::print(&format!("{report}\n"));
+        }
+        out::print(&format!("{} passed, {failed} failed\n", reports.len() - failed));
+    }
+    Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// The texts of files, of the scenario files in folders, and of standard input.
+fn texts(paths: &[PathBuf]) -> Result<Vec<(String, String)>, Failure> {
+    let mut texts = Vec::new();
+    for path in paths {
+        if path.as_os_str() == "-" {
+            let text = std::io::read_to_string(std::io::stdin())
+                .map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
+            texts.push(("standard input".to_owned(), text));
+        } else if path.is_dir() {
+            let mut files: Vec<PathBuf> = std::fs::read_dir(path)
+                .map_err(|error| Failure::input(format!("cannot read {}: {error}", path.display())))?
+                .filter_map(|entry| Some(entry.ok()?.path()))
+                .filter(|path| path.is_dir() || path.extension().is_some_and(|end| end == "md" || end == "json"))
+                .collect();
+            files.sort();
+            texts.extend(self::texts(&files)?);
+        } else {
+            texts.push((path.display().to_string(), read(path)?));
+        }
+    }
+    Ok(texts)
+}

@@ -1,0 +1,81 @@
+//! Printing: text that fits the terminal, JSON, and no fuss about a closed pipe.
+
+use serde::Serialize;
+use std::io::Write;
+
+/// The width that text is wrapped to.
+pub const WIDTH: usize = 80;
+
+/// Prints text; a reader that went away is not an error.
+pub fn print(text: &str) {
+    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}
+
+/// Prints a value as indented JSON.
+pub fn json(value: &impl Serialize) {
+    let mut text = serde_json::to_string_pretty(value).expect("reports are plain data");
+    text.push('\n');
+    print(&text);
+}
+
+/// Wraps text to a width, every line after the first indented.
+pub fn wrap(text: &str, indent: usize, width: usize) -> String {
+    let mut lines = String::new();
+    for (index, paragraph) in text.split('\n').enumerate() {
+        if index > 0 {
+            lines.push('\n');
+            lines.push_str(&" ".repeat(indent));
+        }
+        let mut column = indent;
+        for (number, word) in paragraph.split_whitespace().enumerate() {
+            let length = word.chars().count();
+            if number > 0 && column + 1 + length > width {
+                lines.push('\n');
+                lines.push_str(&" ".repeat(indent));
+                column = indent;
+            } else if number > 0 {
+                lines.push(' ');
+                column += 1;
+            }
+            lines.push_str(word);
+            column += length;
+        }
+    }
+    lines
+}
+
+/// Columns of text, each as wide as its widest cell; the columns marked `>` are flush right.
+pub fn columns(align: &str, rows: &[Vec<String>]) -> String {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
+    let widths: Vec<usize> = (0..count).map(|column| width(column).unwrap_or(0)).collect();
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (column, cell) in row.iter().enumerate() {
+            let gap = " ".repeat(widths[column] - cell.chars().count());
+            let right = align.chars().nth(column) == Some('>');
+            line.push_str(&if right { format!("{gap}{cell}  ") } else { format!("{cell}{gap}  ") });
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_wrapped_at_words_and_indented() {
+        assert_eq!(wrap("one two three", 2, 9), "one two\n  three");
+        assert_eq!(wrap("a\nb", 3, 80), "a\n   b");
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_their_widest_cell() {
+        let rows = [vec!["a".to_owned(), "1".to_owned()], vec!["bbb".to_owned(), "22".to_owned()]];
+        assert_eq!(columns("<>", &rows), "a     1\nbbb  22\n");
+    }
+}
