@@ -45,10 +45,8 @@ fn top(table: &dyn AnyTable, scene: Option<&Scene>, ink: Ink) -> String {
         None => "before the first round".to_owned(),
     };
     let room = WIDTH - 12 - width(&stage);
-    let mut title = format!("{} ({})", schema.title(), schema.rulebook().id());
-    if width(&title) > room {
-        title = schema.title().chars().take(room).collect();
-    }
+    let short = schema.title().split(" (").next().unwrap_or_default();
+    let title: String = format!("{short} · {}", schema.rulebook().id()).chars().take(room).collect();
     let line = "─".repeat(WIDTH - 10 - width(&title) - width(&stage));
     let (left, right) = (ink.bold(&title), ink.bold(&stage));
     format!("{} {left} {} {right} {}", ink.dim("╭──"), ink.dim(&line), ink.dim("──╮"))

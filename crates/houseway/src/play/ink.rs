@@ -116,18 +116,37 @@ pub fn flow(pieces: &[String], gap: &str, wide: usize) -> Vec<String> {
     lines
 }
 
-/// Text wrapped at its words; a word wider than the line is cut.
+/// Text wrapped at its words; a word wider than the line is parted at a hyphen, or else cut.
 pub fn wrap(text: &str, wide: usize) -> Vec<String> {
-    let mut words = Vec::new();
+    let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        if width(word) <= wide || word.contains('\x1b') {
-            words.push(word.to_owned());
-        } else {
-            let letters: Vec<char> = word.chars().collect();
-            words.extend(letters.chunks(wide).map(|part| part.iter().collect::<String>()));
+        let whole = width(word) <= wide || word.contains('\x1b');
+        let parts = if whole { vec![word.to_owned()] } else { parted(word, wide) };
+        for (index, part) in parts.into_iter().enumerate() {
+            match lines.last_mut() {
+                Some(line) if index == 0 && width(line) + 1 + width(&part) <= wide => {
+                    line.push(' ');
+                    line.push_str(&part);
+                }
+                _ => lines.push(part),
+            }
         }
     }
-    flow(&words, " ", wide)
+    lines
+}
+
+fn parted(word: &str, wide: usize) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for piece in word.split_inclusive('-') {
+        match parts.last_mut() {
+            Some(part) if width(part) + width(piece) <= wide => part.push_str(piece),
+            _ => {
+                let letters: Vec<char> = piece.chars().collect();
+                parts.extend(letters.chunks(wide.max(1)).map(|part| part.iter().collect::<String>()));
+            }
+        }
+    }
+    parts
 }
 
 /// Text in the middle of a field.
@@ -196,6 +215,7 @@ mod tests {
     fn text_flows_into_lines() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrap("a king-jack-five, won", 10), ["a", "king-jack-", "five, won"]);
         assert_eq!(centred("ab", 5), " ab  ");
         assert_eq!(apart("a", "b", 4), "a  b");
     }

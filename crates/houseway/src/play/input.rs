@@ -22,6 +22,8 @@ pub enum Typed {
     Rules,
     /// What can be typed.
     Help,
+    /// The screen again.
+    Look,
     /// Leave.
     Quit,
     /// Anything else: an act.
@@ -46,6 +48,7 @@ pub fn read(line: &str) -> Typed {
         }
         ("rules", "") => Typed::Rules,
         ("help" | "h", "") => Typed::Help,
+        ("look" | "menu", "") => Typed::Look,
         ("quit" | "q" | "exit" | "leave", "") => Typed::Quit,
         (number, rest) if number.parse::<usize>().is_ok() => {
             Typed::Number(number.parse().unwrap_or_default(), rest.to_owned())

@@ -20,6 +20,7 @@ const HELP: &str = "\
  why 12(a)       any clause; `why R3` a ruling, our reading of an unclear clause
  log or log 50   what happened lately
  rules           the house rules and pay tables of this table
+ look            the screen again
  quit            leave; with cards in play, when the round is over";
 
 impl Session<'_> {
@@ -50,7 +51,10 @@ impl Session<'_> {
         if about.is_empty() {
             match self.refused.take().filter(|cite| !cite.is_empty()) {
                 Some(cite) => lines.extend(cite.clauses().iter().flat_map(|clause| why::text(*clause, &self.teller))),
-                None => lines = self.explained(),
+                None => {
+                    let told = self.sitting.told(self.batch);
+                    lines = why::events(&why::latest(&told, &self.teller), &self.teller);
+                }
             }
             return self.lines(&lines);
         }

@@ -100,7 +100,7 @@ pub fn questions(again: bool, dealer: Option<&str>, ink: Ink) -> String {
     words.extend([("why", ""), ("log", ""), ("rules", ""), ("help", ""), ("quit", "")]);
     let words = words.into_iter().map(|(key, says)| match says {
         "" => ink.key(key),
-        says => format!("{} {}", ink.key(key), ink.dim(says)),
+        says => format!("{} {}", ink.key(key), ink.dim(&format!("({says})"))),
     });
     format!("  {}", words.collect::<Vec<_>>().join(&ink.dim(" · ")))
 }
@@ -131,7 +131,7 @@ pub fn meaning(next: &Next, ink: Ink) -> String {
         Next::Round => "next round".to_owned(),
         Next::Again => "same wagers again".to_owned(),
         Next::Say(words) => said(words, ink),
-        Next::Dealer(offer) => format!("ready, dealer: {}", offer.act),
+        Next::Dealer(offer) => format!("dealer: {}", offer.act),
         Next::Nothing => "look again".to_owned(),
     }
 }

@@ -11,6 +11,7 @@ mod menu;
 mod offer;
 mod player;
 mod session;
+mod show;
 mod sitting;
 mod tell;
 #[cfg(test)]
@@ -41,7 +42,7 @@ const AUTO_ROUNDS: u32 = 10;
   b              the wagers of the last round again
   deal           I am ready: let the dealer go on
   why            the clauses behind what just happened; `why 57` an event, `why 12(a)` a clause
-  log, rules, help, quit
+  log, rules, look, help, quit
 
 Commands may be piped in. The end of the input ends the play: a round under way is played out.")]
 pub struct PlayArgs {

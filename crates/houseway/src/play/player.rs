@@ -45,7 +45,7 @@ impl Player {
     pub fn more_chips(&self, table: &dyn AnyTable) -> Option<Words> {
         let low = table.accounts().stack(self.seat).times(5) <= self.buy_in;
         let act = TableAct::BuyIn.to_string();
-        low.then(|| Words { act, amount: Some(self.buy_in), given: engine::Given::Nothing })
+        low.then_some(Words { act, amount: Some(self.buy_in), given: engine::Given::Nothing })
     }
 
     /// What this player does now; nothing when it waits for others.

@@ -1,22 +1,19 @@
 //! A person at the table: screens are shown, lines are read, and the play goes on until the person
 //! leaves, the rounds are up or the input ends.
 
-use super::ink::{Paper, WIDTH, wrap};
+use super::ink::Paper;
 use super::input::{self, Ask, Choice, Typed};
 use super::menu::{self, Next};
 use super::offer::least;
+use super::show::Page;
 use super::sitting::{Pause, Plan, Sitting};
 use super::tell::Teller;
-use super::{draw, why};
-use engine::{Account, AnyTable, Code, Offer, Reason, Refusal, TableAct, Told, Who, Words};
+use engine::{AnyTable, Code, Offer, Reason, Refusal, TableAct, Told, Who, Words};
 use kit::Money;
 use law::Cite;
 use serde_json::json;
 use std::collections::HashMap;
 use std::io::{self, BufRead};
-
-/// The lines of a small terminal.
-const TALL: usize = 24;
 
 /// What a line typed comes to.
 enum Then {
@@ -24,6 +21,8 @@ enum Then {
     GoOn,
     /// Another line, please.
     Again,
+    /// Another look at the screen.
+    Look,
     /// The person is done.
     Done,
 }
@@ -41,12 +40,12 @@ pub struct Session<'a> {
     pub(super) batch: usize,
     /// The clause of the last refusal, until something happens.
     pub(super) refused: Option<Cite>,
-    input: &'a mut dyn BufRead,
+    pub(super) input: &'a mut dyn BufRead,
     rounds: Option<u32>,
     buy_in: Money,
-    seed: u64,
+    pub(super) seed: u64,
     /// How many records were shown.
-    seen: usize,
+    pub(super) seen: usize,
     /// The amounts last used, by act.
     amounts: HashMap<String, Money>,
     /// The wagers placed in this round, and in the last one that had any.
@@ -55,7 +54,7 @@ pub struct Session<'a> {
     /// A line typed between rounds that waits for the next one.
     queued: Option<String>,
     leaving: bool,
-    greeted: bool,
+    pub(super) greeted: bool,
 }
 
 impl<'a> Session<'a> {
@@ -123,7 +122,7 @@ impl<'a> Session<'a> {
         let result = self.teller.result(&round, table.rounds(), table.house().spots);
         let up = self.rounds.is_some_and(|rounds| table.rounds() >= rounds);
         if up || self.leaving || self.sitting.auto {
-            self.screen(&result, &[], "")?;
+            self.show(&Page { result, ..Page::default() }, true)?;
             return Ok(up || self.leaving);
         }
         self.turn(&result)
@@ -134,20 +133,14 @@ impl<'a> Session<'a> {
         let choices = menu::choices(&mut self.sitting);
         let again = self.can_repeat();
         let next = menu::next(&mut self.sitting, again, self.buy_in);
-        let queued = self.queued.take();
-        if queued.is_none() {
-            let dealer = self.sitting.dealer_next().filter(|_| self.sitting.table.in_round());
-            let ready = dealer.map(|offer| offer.act);
-            let questions = menu::questions(
-                again || !result.is_empty() && !self.last_wagers.is_empty(),
-                ready.as_deref(),
-                self.paper.ink,
-            );
-            self.screen(result, &menu::lines(&choices, &self.teller), &questions)?;
+        let page = self.page(result, &choices, again);
+        let mut line = self.queued.take();
+        if line.is_none() {
+            self.show(&page, true)?;
             self.tell_offers(&choices)?;
         }
-        let mut line = queued;
         loop {
+            let queued = line.is_some();
             let typed = match line.take() {
                 Some(line) => Some(line),
                 None => self.ask(&format!(" Enter = {} > ", menu::meaning(&next, self.paper.ink)))?,
@@ -160,8 +153,22 @@ impl<'a> Session<'a> {
             match self.typed(&typed, &choices, &next)? {
                 Then::GoOn => return Ok(false),
                 Then::Done => return Ok(true),
+                Then::Look => self.show(&page, true)?,
+                // The line was typed before this round's screen was seen.
+                Then::Again if queued => self.show(&page, false)?,
                 Then::Again => {}
             }
+        }
+    }
+
+    fn page(&self, result: &[String], choices: &[Choice], again: bool) -> Page {
+        let between = !self.sitting.table.in_round();
+        let dealer = self.sitting.dealer_next().filter(|_| !between && !self.sitting.deals);
+        let again = again || between && !self.last_wagers.is_empty();
+        Page {
+            result: result.to_vec(),
+            menu: menu::lines(choices, &self.teller),
+            questions: menu::questions(again, dealer.as_ref().map(|offer| offer.act.as_str()), self.paper.ink),
         }
     }
 
@@ -176,6 +183,7 @@ impl<'a> Session<'a> {
             Typed::Ready => self.ready(),
             Typed::Act(words) => self.act(&words, choices),
             Typed::Quit => self.quit(),
+            Typed::Look => Ok(Then::Look),
             question => self.answer(&question).map(|()| Then::Again),
         }
     }
@@ -355,111 +363,6 @@ impl<'a> Session<'a> {
 
     fn again(&mut self, text: &str) -> io::Result<Then> {
         self.note(text).map(|()| Then::Again)
-    }
-
-    /// A remark of the program.
-    pub(super) fn note(&mut self, text: &str) -> io::Result<()> {
-        if self.json {
-            return self.paper.line(&json!({ "note": text }).to_string());
-        }
-        wrap(text, WIDTH - 2).iter().try_for_each(|line| self.paper.line(&format!(" {line}")))
-    }
-
-    /// Asks for a line; nothing when the input has ended.
-    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
-        if !self.json {
-            self.paper.ask(question)?;
-        }
-        let mut line = String::new();
-        let read = self.input.read_line(&mut line)?;
-        if self.echo && !self.json {
-            self.paper.line(line.trim())?;
-        }
-        Ok((read > 0).then_some(line))
-    }
-
-    /// Shows the table, what happened since the last screen, and the menu.
-    fn screen(&mut self, result: &[String], menu: &[String], questions: &str) -> io::Result<()> {
-        let told = self.sitting.told(self.seen);
-        if !told.is_empty() {
-            self.batch = self.seen;
-        }
-        self.seen = self.sitting.table.records();
-        if self.json {
-            return told.iter().try_for_each(|told| self.paper.line(&json!(told).to_string()));
-        }
-        self.paper.turn_page()?;
-        let drawing = draw::table(&*self.sitting.table, self.sitting.seat, self.paper.ink);
-        self.paper.lines(&drawing)?;
-        let greeting = if self.greeted { Vec::new() } else { self.greeting() };
-        self.greeted = true;
-        let taken = drawing.len() + greeting.len() + result.len() + menu.len() + 2;
-        let room = if self.paper.terminal { TALL.saturating_sub(taken).max(4) } else { usize::MAX };
-        let events = self.teller.briefly(&told, room);
-        self.paper.lines(&events)?;
-        self.paper.lines(&greeting)?;
-        self.paper.lines(result)?;
-        if events.len() < room && !menu.is_empty() {
-            self.paper.line("")?;
-        }
-        self.paper.lines(menu)?;
-        if questions.is_empty() { Ok(()) } else { self.paper.line(questions) }
-    }
-
-    /// The first words.
-    fn greeting(&self) -> Vec<String> {
-        let mut words = vec![format!(" seed {0}: repeat with --seed {0}", self.seed)];
-        if !self.sitting.auto {
-            words.push(" Enter does what is suggested, `why` explains, `help` tells the rest.".to_owned());
-        }
-        words.iter().map(|line| self.paper.ink.dim(line)).collect()
-    }
-
-    fn tell_offers(&mut self, choices: &[Choice]) -> io::Result<()> {
-        if !self.json {
-            return Ok(());
-        }
-        let offers: Vec<_> = choices.iter().map(|(who, offer)| json!({ "who": who, "offer": offer })).collect();
-        self.paper.line(&json!({ "offers": offers }).to_string())
-    }
-
-    /// What the person takes home.
-    fn farewell(&mut self) -> io::Result<()> {
-        // Refused where the person has left already.
-        let _ = self.sitting.leave();
-        let own = Account::Stack(self.sitting.seat);
-        let (mut bought, mut left) = (Money::ZERO, self.sitting.table.accounts().balance(own));
-        let told = self.sitting.told(0);
-        for posting in told.iter().flat_map(|told| &told.postings) {
-            match (posting.from, posting.to) {
-                (Account::Outside, to) if to == own => bought += posting.amount,
-                (from, Account::Outside) if from == own => left += posting.amount,
-                _ => {}
-            }
-        }
-        if self.json {
-            let told = self.sitting.told(self.seen);
-            told.iter().try_for_each(|told| self.paper.line(&json!(told).to_string()))?;
-            let result = json!({ "rounds": self.sitting.table.rounds(), "bought": bought, "left": left,
-                "net": left - bought, "seed": self.seed });
-            return self.paper.line(&json!({ "result": result }).to_string());
-        }
-        let net = left - bought;
-        let end = match net {
-            net if net.is_positive() => format!("you won {net}"),
-            net if net.is_zero() => "even".to_owned(),
-            net => format!("you lost {}", -net),
-        };
-        let rounds = self.sitting.table.rounds();
-        self.paper.line("")?;
-        self.note(&format!("{rounds} round(s). You bought chips for {bought} and leave with {left}: {end}."))?;
-        self.note(&format!("seed {0}: repeat with --seed {0}", self.seed))
-    }
-
-    /// The events since the last screen but one, for `why`.
-    pub(super) fn explained(&self) -> Vec<String> {
-        let told = self.sitting.told(self.batch);
-        why::events(&why::latest(&told, &self.teller), &self.teller)
     }
 }
 

@@ -139,7 +139,7 @@ impl Sitting {
                 Some(offer) if self.auto || !self.table.seated().has(self.seat) => {
                     self.deal(&offer)?;
                 }
-                None if !self.has_choice() => return Ok(Pause::Stuck),
+                None if self.auto || !self.table.seated().has(self.seat) => return Ok(Pause::Stuck),
                 _ => return Ok(Pause::Yours),
             }
         }
@@ -192,10 +192,6 @@ impl Sitting {
     /// What the person may do in this round.
     pub fn choices(&self) -> Vec<Offer<String>> {
         self.table.offers(Who::Player(self.seat))
-    }
-
-    fn has_choice(&self) -> bool {
-        self.choices().iter().any(|offer| !super::offer::around_rounds(&offer.act))
     }
 
     /// The act that a steady player would choose at the person's seat.

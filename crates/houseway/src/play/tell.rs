@@ -17,6 +17,8 @@ pub struct Line {
     clause: Option<Clause>,
     /// Whether it is somebody else's business.
     elsewhere: bool,
+    /// Whether it is the table's housekeeping.
+    table: bool,
 }
 
 /// Shows events for the player at a seat.
@@ -54,8 +56,8 @@ impl Teller {
         if self.height(&lines) > most {
             lines.retain(|line| !line.elsewhere);
         }
-        while lines.len() > 1 && self.height(&lines) + 1 > most {
-            lines.remove(0);
+        while lines.len() > 1 && self.height(&lines) + usize::from(lines.len() < all) > most {
+            lines.remove(lines.iter().rposition(|line| line.table).unwrap_or(0));
         }
         let mut shown: Vec<String> = Vec::new();
         if lines.len() < all {
@@ -73,7 +75,8 @@ impl Teller {
     fn line(&self, told: &Told) -> Line {
         let own = told.says.contains(&self.seat.to_string());
         let elsewhere = told.says.starts_with("seat ") && !own;
-        Line { seq: told.seq, says: faces(told, self.ink), clause: told.clauses.first(), elsewhere }
+        let (says, table) = (faces(told, self.ink), told.event.get("table").is_some());
+        Line { seq: told.seq, says, clause: told.clauses.first(), elsewhere, table }
     }
 
     fn shown(&self, line: &Line) -> Vec<String> {
@@ -101,7 +104,7 @@ impl Teller {
             if steps > 4 {
                 let until = &rest[steps - 1];
                 let says = format!("{} … {} ({steps} steps: `log` shows them)", first.says, until.says);
-                lines.push(Line { seq: first.seq, says, clause: None, elsewhere: false });
+                lines.push(Line { seq: first.seq, says, clause: None, elsewhere: false, table: true });
                 (rest, last) = (&rest[steps..], None);
                 continue;
             }
