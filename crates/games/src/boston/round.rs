@@ -270,9 +270,9 @@ impl Round {
                 }
             }
             Event::Dealt { to, cards } => self.dealt(to, &cards),
-            Event::BonusShown { seat, .. } => {
-                self.hands[seat.index()].shown = Some(true);
-                self.hands[seat.index()].up = true;
+            Event::BonusShown { seat, cards } => {
+                let hand = &mut self.hands[seat.index()];
+                (hand.shown, hand.up, hand.cards) = (Some(true), true, cards);
             }
             Event::BonusHidden { seat } => self.hands[seat.index()].shown = Some(false),
             Event::BonusesSettled => self.stage = Stage::Deciding,
