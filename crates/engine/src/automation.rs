@@ -82,10 +82,12 @@ pub fn advance_once<G: Game>(
     Ok(false)
 }
 
-/// Lets the source of chance know of every shuffle among these records.
+/// Lets the source of chance know of every shuffle among these records, and of every new deck,
+/// which may come shuffled.
 pub fn tell_of_shuffles<G: Game>(records: &[Record<Happens<G>>], chance: &mut dyn Chance) {
     let shuffle = |record: &&Record<Happens<G>>| {
-        matches!(record.event, Happened::Table(TableEvent::StepDone { step: Step::ShuffleCards, .. }))
+        let fresh = |step: Step| matches!(step, Step::ShuffleCards | Step::ReceiveCards);
+        matches!(record.event, Happened::Table(TableEvent::StepDone { step, .. }) if fresh(step))
     };
     for _ in records.iter().filter(shuffle) {
         chance.shuffled();

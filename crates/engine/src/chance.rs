@@ -5,7 +5,7 @@ use kit::Cards;
 
 /// A supplier of cards: a seeded shoe, a certified generator, a card scanner, a script.
 pub trait Chance {
-    /// The cards were shuffled: the next card comes from a fresh deck.
+    /// The cards were shuffled, or a new deck came: the next card is the first of a whole deck.
     fn shuffled(&mut self);
 
     /// The next cards, on their way to a place; an error says why there are none.

@@ -306,9 +306,15 @@ impl<G: Game> Table<G> {
             Step::AlternateDecks => self.deck = deck,
             _ => {}
         }
-        if self.to_do.is_empty() && self.spread && !self.seated.is_empty() {
-            let rules = Arc::clone(&self.rules);
+        if !self.to_do.is_empty() {
+            return;
+        }
+        let rules = Arc::clone(&self.rules);
+        if self.spread && !self.seated.is_empty() {
             self.load(&G::house(&rules).arrival);
+        } else if !self.spread && self.seated.is_empty() && self.rounds > 0 {
+            // The last player left while the cards were being made ready.
+            self.load(&G::house(&rules).idle);
         }
     }
 

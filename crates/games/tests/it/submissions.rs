@@ -25,6 +25,15 @@ fn every_registered_rulebook_has_a_submission_that_passes() {
 }
 
 #[test]
+fn every_submission_at_the_edge_passes() {
+    let edge = folder("submissions/edge");
+    assert!(edge.len() >= 5);
+    for (name, text) in edge {
+        games::check_submission(&text).unwrap_or_else(|violations| panic!("{name}: {violations:?}"));
+    }
+}
+
+#[test]
 fn every_bad_submission_has_exactly_the_findings_it_says() {
     for (name, text) in folder("submissions/bad") {
         let expected: Vec<String> = text
