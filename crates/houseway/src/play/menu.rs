@@ -95,7 +95,7 @@ pub fn questions(again: bool, dealer: Option<&str>, ink: Ink) -> String {
         words.push(("b", "same wagers again"));
     }
     if let Some(act) = dealer {
-        words.push(("deal", act));
+        words.push(("ready", act));
     }
     words.extend([("why", ""), ("log", ""), ("rules", ""), ("help", ""), ("quit", "")]);
     let words = words.into_iter().map(|(key, says)| match says {
@@ -126,12 +126,13 @@ pub fn next(sitting: &mut Sitting, again: bool, buy_in: Money) -> Next {
 }
 
 /// The Enter key's meaning in words.
-pub fn meaning(next: &Next, ink: Ink) -> String {
+pub fn meaning(next: &Next, deals: bool, ink: Ink) -> String {
     match next {
         Next::Round => "next round".to_owned(),
         Next::Again => "same wagers again".to_owned(),
         Next::Say(words) => said(words, ink),
-        Next::Dealer(offer) => format!("dealer: {}", offer.act),
+        Next::Dealer(offer) if deals => format!("dealer: {}", offer.act),
+        Next::Dealer(offer) => format!("ready ({})", offer.act),
         Next::Nothing => "look again".to_owned(),
     }
 }

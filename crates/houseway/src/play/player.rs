@@ -69,7 +69,7 @@ impl Player {
         };
         let (offer, factor) = chosen?;
         self.acts += 1;
-        let amount = amount(offer.amount, factor);
+        let amount = amount(offer.amount, factor, table.accounts().stack(self.seat));
         Some(Words { act: offer.act, amount, given: usual(&offer.given) })
     }
 
@@ -104,9 +104,11 @@ impl Player {
     }
 }
 
-fn amount(accepted: Amount, factor: i64) -> Option<Money> {
-    let more = least(accepted).map(|amount| amount.times(factor));
-    if accepted.takes(more) { more } else { least(accepted) }
+/// So many times the least amount, as long as that is a small part of the stack.
+fn amount(accepted: Amount, factor: i64, stack: Money) -> Option<Money> {
+    let least = least(accepted)?;
+    let more = least.times(factor);
+    Some(if more.times(10) <= stack && accepted.takes(Some(more)) { more } else { least })
 }
 
 /// Whether cards look like the beginning of something: a high card, two alike, or one suit.

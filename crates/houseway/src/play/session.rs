@@ -143,7 +143,9 @@ impl<'a> Session<'a> {
             let queued = line.is_some();
             let typed = match line.take() {
                 Some(line) => Some(line),
-                None => self.ask(&format!(" Enter = {} > ", menu::meaning(&next, self.paper.ink)))?,
+                None => {
+                    self.ask(&format!(" Enter = {} > ", menu::meaning(&next, self.sitting.deals, self.paper.ink)))?
+                }
             };
             let Some(typed) = typed else {
                 // The input has ended: in the middle of a round the program plays it out.

@@ -113,7 +113,7 @@ impl Session<'_> {
                 _ => {}
             }
         }
-        let (net, rounds) = (left - bought, self.sitting.table.rounds());
+        let (net, rounds) = (left - bought, self.sitting.ended);
         if self.json {
             let told = self.sitting.told(self.seen);
             told.iter().try_for_each(|told| self.paper.line(&json!(told).to_string()))?;

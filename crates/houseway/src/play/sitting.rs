@@ -57,8 +57,8 @@ pub struct Sitting {
     players: Vec<Player>,
     own: Player,
     automation: Automation,
-    /// The last round whose end was noticed.
-    ended: u32,
+    /// The last round that was played to its end.
+    pub ended: u32,
 }
 
 impl Sitting {

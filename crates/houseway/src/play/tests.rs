@@ -161,19 +161,3 @@ fn the_person_can_deal() {
     assert!(text.contains("dealer: deal seat"), "{text}");
     sound("dealing", &*table, &text);
 }
-
-#[test]
-fn wrong_arguments_are_told_before_anyone_sits_down() {
-    for args in [
-        "ma-bostn-5",
-        "ma-boston-5 --seat 9",
-        "ma-boston-5 --players 7",
-        "ma-boston-5 --buy-in ten",
-        "ma-boston-5 --buy-in 0",
-    ] {
-        let args = Line::parse_from(format!("play {args}").split(' ')).args;
-        let mut output = Vec::new();
-        assert!(play(&args, &mut "".as_bytes(), Paper::new(&mut output, Ink::default(), false), true).is_err());
-        assert!(output.is_empty());
-    }
-}
