@@ -1,8 +1,9 @@
 //! Questions and their answers: why, log, rules, help.
 
-use super::ink::{WIDTH, apart, wrap};
+use super::ink::{WIDTH, apart};
 use super::input::Typed;
 use super::session::Session;
+use super::tell::Teller;
 use super::why;
 use engine::rules::HouseRules;
 use law::Clause;
@@ -32,7 +33,7 @@ impl Session<'_> {
                 let from = self.sitting.table.records().saturating_sub(*count);
                 self.teller.each(&self.sitting.told(from))
             }
-            Typed::Rules => house_rules(&self.sitting.table.house().chosen),
+            Typed::Rules => house_rules(&self.sitting.table.house().chosen, &self.teller),
             _ => HELP.lines().map(str::to_owned).collect(),
         };
         self.lines(&lines)
@@ -81,13 +82,13 @@ impl Session<'_> {
 }
 
 /// The house rules in lines: what differs from the rulebook's defaults is marked.
-fn house_rules(chosen: &HouseRules) -> Vec<String> {
+fn house_rules(chosen: &HouseRules, teller: &Teller) -> Vec<String> {
     let schema = chosen.schema();
-    let mut lines = wrap(&format!("{}: {}", chosen.rulebook().id(), schema.title()), WIDTH - 2);
+    let mut lines = vec![format!(" {}", teller.ink.bold(schema.title()))];
     for entry in chosen.entries() {
         let mark = if entry.is_default { " " } else { "*" };
         let left = format!(" {mark} {:<28} {}", entry.option.name, entry.value);
-        lines.push(apart(&left, &format!("[{}]", entry.option.clause().id()), WIDTH));
+        lines.push(apart(&left, &format!("[{}]", teller.clause(entry.option.clause())), WIDTH));
     }
     for (spec, (_, table)) in schema.tables().iter().zip(chosen.pay_tables()) {
         lines.push(format!(" {}", spec.title));
@@ -97,6 +98,6 @@ fn house_rules(chosen: &HouseRules) -> Vec<String> {
             lines.push(format!("   {title:<28} {odds}"));
         }
     }
-    lines.push("   * differs from the rulebook's default; `why 11(c)` explains a clause".to_owned());
+    lines.push("   * differs from the rulebook's default; `why` and an id explains a clause".to_owned());
     lines
 }

@@ -2,7 +2,7 @@
 //! ones together, and what a round came to.
 
 use super::ink::{Ink, WIDTH, apart, flow, width, wrap};
-use engine::{Outcome, Seat, Told, summarize};
+use engine::{Account, Outcome, Reason, Seat, Told, summarize};
 use kit::{Card, Money};
 use law::{Cite, Clause, Rulebook};
 use serde_json::Value;
@@ -125,8 +125,9 @@ impl Teller {
     pub fn result(&self, round: &[Told], number: u32, spots: &[&str]) -> Vec<String> {
         let postings = round.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
         let summary = summarize(postings, spots);
-        let own: Vec<_> = summary.lines.iter().filter(|line| line.seat == self.seat).collect();
-        if own.iter().all(|line| line.outcome == Outcome::Withdrawn) {
+        let stood = |line: &&engine::Line| line.seat == self.seat && line.outcome != Outcome::Withdrawn;
+        let own: Vec<_> = summary.lines.iter().filter(stood).collect();
+        if own.is_empty() {
             return vec![format!(" Round {number}: you had no wager in it.")];
         }
         let net: Money = own.iter().map(|line| line.amount).sum();
@@ -134,7 +135,17 @@ impl Teller {
         let mut pieces = Vec::new();
         for line in own {
             let amount = self.gain(line.amount, if line.outcome == Outcome::Push { "push" } else { "even" });
-            pieces.push(format!("{} {amount} {}", line.wager, self.ink.dim(&self.cite(line.clauses))));
+            // Where something was won, the clause that paid it tells more than the one that returned the stake.
+            let won = |told: &&Told| {
+                told.postings.iter().any(|posting| {
+                    let on = posting.on.and_then(|spot| spots.get(usize::from(spot)));
+                    posting.reason == Reason::Won
+                        && posting.to == Account::Stack(self.seat)
+                        && on == Some(&line.wager.as_str())
+                })
+            };
+            let clauses = round.iter().find(won).map_or(line.clauses, |told| told.clauses);
+            pieces.push(format!("{} {amount} {}", line.wager, self.ink.dim(&self.cite(clauses))));
         }
         let wide = WIDTH - width(&head) - 2;
         let indent = " ".repeat(width(&head));

@@ -128,6 +128,17 @@ fn a_screen_shows_no_card_that_the_seat_may_not_see() {
 }
 
 #[test]
+fn questions_fit_the_screen_in_every_game() {
+    for entry in registry() {
+        let input = "rules\nhelp\nlook\n\n\n\n\nlog 99\nwhy 27\nwhy 30\nwhy\nwhy nothing\n12\n0\nlog x\n";
+        let (table, text) = plain(&format!("{} --seed 8", entry.rulebook), input);
+        sound(entry.rulebook, &*table, &text);
+        assert!(text.contains("Four of a kind") && text.contains("deck 1: cards shuffled"), "{text}");
+        assert!(text.contains("   27  ") && text.contains("has no clause or ruling `nothing`"), "{text}");
+    }
+}
+
+#[test]
 fn json_lines_are_the_events_as_the_seat_sees_them() {
     let (table, text) = plain("boston-7 --seed 5 --json --rounds 3", &"\n".repeat(60));
     let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

@@ -2,11 +2,11 @@
 
 use super::ink::{Ink, WIDTH, wrap};
 use super::tell::Teller;
-use engine::{Account, Told};
+use engine::{Account, Reason, Told};
 use law::{Clause, Kind};
 
-/// The events that a bare `why` is about: of those since the last question the ones that moved the
-/// player's chips, or else the last one that a clause decided.
+/// The events that a bare `why` is about: of the latest ones those that moved the player's chips,
+/// what others did with them before what the player staked; or else the last one that a clause decided.
 pub fn latest<'a>(told: &'a [Told], teller: &Teller) -> Vec<&'a Told> {
     let own =
         |account: Account| matches!(account, Account::Stack(seat) | Account::Spot(seat, _) if seat == teller.seat);
@@ -14,8 +14,10 @@ pub fn latest<'a>(told: &'a [Told], teller: &Teller) -> Vec<&'a Told> {
         !told.clauses.is_empty() && told.postings.iter().any(|posting| own(posting.from) || own(posting.to))
     };
     let moving: Vec<&Told> = told.iter().filter(moved).collect();
+    let staked = |told: &&&Told| told.postings.iter().all(|posting| posting.reason == Reason::Staked);
+    let settled: Vec<&Told> = moving.iter().filter(|told| !staked(told)).copied().collect();
     if !moving.is_empty() {
-        return moving;
+        return if settled.is_empty() { moving } else { settled };
     }
     told.iter().rev().find(|told| !told.clauses.is_empty()).into_iter().collect()
 }
@@ -26,7 +28,7 @@ pub fn events(events: &[&Told], teller: &Teller) -> Vec<String> {
         return vec![" Nothing has happened yet that a clause decides.".to_owned()];
     }
     let owned: Vec<Told> = events.iter().map(|told| (*told).clone()).collect();
-    let mut lines = teller.each(&owned);
+    let mut lines = if owned.len() == 1 { teller.each(&owned) } else { teller.briefly(&owned, usize::MAX) };
     let mut clauses: Vec<Clause> = Vec::new();
     for clause in events.iter().flat_map(|told| told.clauses.clauses()) {
         if !clauses.contains(clause) {
