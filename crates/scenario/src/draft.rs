@@ -5,7 +5,7 @@ use crate::error::{At, Error, Fault};
 use crate::model::{CHORES, Expect, File, OUTCOMES, Refused, Round, Said, Scenario, Step, USUAL_STACK, What};
 use crate::words;
 use engine::rules::Violation;
-use engine::{AnyTable, Given, Outcome, Place, Seat, Words};
+use engine::{AnyTable, Given, Outcome, Place, Seat, Who, Words};
 use games::{Registered, registered, registry};
 use kit::{Card, Money};
 use law::{Clause, Rulebook};
@@ -125,6 +125,23 @@ impl Draft {
         self.fault(Fault { found: violation.path, wrong, help: violation.help }, &at);
     }
 
+    /// An open table with the players of this scenario, to try things out on; nothing where the
+    /// scenario starts with the table closed.
+    pub(crate) fn trial_table(&mut self) -> Option<Box<dyn AnyTable>> {
+        if !self.ready() || self.scenario.closed {
+            return None;
+        }
+        let mut table = self.table.as_ref()?.fork();
+        let script = &mut crate::script::Script::default();
+        let words = |act: &str, amount| Words { act: act.to_owned(), amount, given: Given::Nothing };
+        table.say(Who::Floorperson, &words("open table", None), script).ok()?;
+        for (seat, stack) in &self.scenario.seats {
+            table.say(Who::Player(*seat), &words("sit", None), script).ok()?;
+            table.say(Who::Player(*seat), &words("buy in", Some(*stack)), script).ok()?;
+        }
+        Some(table)
+    }
+
     /// The rulebook's text, for resolving clauses.
     pub(crate) fn book(&self) -> Option<&'static Rulebook> {
         self.entry.map(Registered::law)
@@ -208,6 +225,7 @@ impl Draft {
         }
         if self.all_new(&cards, place, at) {
             self.round().cards.push((place, cards));
+            self.round().cards.sort_by_key(|(place, _)| *place);
         }
     }
 

@@ -10,6 +10,7 @@ mod coverage;
 mod draft;
 mod embedded;
 mod error;
+mod json;
 mod markdown;
 mod model;
 mod report;
@@ -21,6 +22,7 @@ mod words;
 pub use coverage::{BookCoverage, ClauseCoverage, Coverage, Share, Trial, coverage};
 pub use embedded::{embedded_files, embedded_scenarios, embedded_submissions};
 pub use error::{At, Error};
+pub use json::to_json;
 pub use model::{Expect, File, Refused, Round, Said, Scenario, Step, USUAL_STACK, What};
 pub use report::{Difference, RefusalReport, Report, RoundReport, Taken};
 pub use run::run;
@@ -31,6 +33,7 @@ pub use run::run;
 /// # Errors
 /// Everything wrong with the file.
 pub fn read(text: &str, path: &str) -> Result<Vec<Scenario>, Vec<Error>> {
-    let (scenarios, errors) = markdown::read(text, path);
+    let json = path.ends_with(".json") || text.trim_start().starts_with(['{', '[']);
+    let (scenarios, errors) = if json { json::read(text, path) } else { markdown::read(text, path) };
     if errors.is_empty() { Ok(scenarios) } else { Err(errors) }
 }

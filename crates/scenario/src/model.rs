@@ -178,7 +178,6 @@ pub(crate) const CHORES: [(&str, Chore); 8] = [
 ];
 
 /// The name of a chore.
-#[allow(dead_code)]
 pub(crate) fn chore_name(chore: Chore) -> &'static str {
     CHORES.iter().find(|(_, known)| *known == chore).map_or("", |(name, _)| name)
 }

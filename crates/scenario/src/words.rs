@@ -77,7 +77,6 @@ pub(crate) fn clauses(book: &Rulebook, text: &str) -> Result<Vec<Clause>, Fault>
 }
 
 /// One clause, written as in [`clauses`].
-#[allow(dead_code)]
 pub(crate) fn clause(book: &Rulebook, text: &str) -> Result<Clause, Fault> {
     let id = text.trim();
     book.clause(id).or_else(|| id.parse().ok()).ok_or_else(|| no_clause(book, id))

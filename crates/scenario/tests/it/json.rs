@@ -1,0 +1,117 @@
+//! The JSON form says the same as the Markdown form, and its schema is true.
+
+use scenario::{Scenario, embedded_scenarios, read, run, to_json};
+use serde_json::{Value, json};
+
+fn schema() -> jsonschema::Validator {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenario.schema.json");
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    jsonschema::draft202012::new(&schema).unwrap()
+}
+
+fn again(scenario: &Scenario) -> Scenario {
+    let text = to_json(scenario).to_string();
+    let mut all =
+        read(&text, "again.json").unwrap_or_else(|errors| panic!("{}: {}\n{text}", scenario.title, errors[0]));
+    assert_eq!(all.len(), 1);
+    all.remove(0)
+}
+
+#[test]
+fn every_scenario_read_back_from_json_is_equal_and_comes_out_alike() {
+    for scenario in embedded_scenarios() {
+        let read_back = again(&scenario);
+        assert_eq!(read_back, scenario, "{}", scenario.title);
+        let (first, second) = (run(&scenario), run(&read_back));
+        assert!(second.passed, "{second}");
+        let rounds = |report: &scenario::Report| serde_json::to_value(&report.rounds).unwrap();
+        assert_eq!(rounds(&first), rounds(&second));
+    }
+}
+
+#[test]
+fn every_scenario_as_json_is_valid_by_the_schema() {
+    let schema = schema();
+    for scenario in embedded_scenarios() {
+        let json = to_json(&scenario);
+        let errors: Vec<String> = schema.iter_errors(&json).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{}: {errors:?}\n{json}", scenario.title);
+    }
+    let list: Value = embedded_scenarios().iter().map(to_json).collect();
+    assert!(schema.is_valid(&list));
+}
+
+#[test]
+fn the_schema_refuses_what_the_reader_refuses() {
+    let schema = schema();
+    for wrong in [
+        json!({}),
+        json!({"rulebook": "ma-boston-5", "seats": [{"seat": 0}]}),
+        json!({"rulebook": "ma-boston-5", "seats": [{"seat": 1}], "colour": "red"}),
+        json!({"rulebook": "ma-boston-5", "seats": [{"seat": 1, "wagers": {"ante": "-5"}}]}),
+        json!({"rulebook": "ma-boston-5", "seats": [{"seat": 1, "wagers": {"ante": "5.005"}}]}),
+        json!({"rulebook": "ma-boston-5", "seats": [{"seat": 1}], "automation": "some"}),
+        json!({"rulebook": "ma-boston-5", "seats": [{"seat": 1}], "commands": [{"do": "fold"}]}),
+        json!({"rulebook": "ma-boston-5", "seats": [{"seat": 1}], "commands": [
+            {"who": "seat 1", "do": "fold", "refused": {"code": "never"}}]}),
+        json!({"rulebook": "ma-boston-5", "seats": [{"seat": 1}], "expect": [{"outcome": "won"}]}),
+    ] {
+        assert!(!schema.is_valid(&wrong), "{wrong}");
+        assert!(read(&wrong.to_string(), "wrong.json").is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn the_codes_chores_and_outcomes_of_the_schema_are_those_of_the_program() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenario.schema.json");
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let codes: Vec<String> = engine::Code::ALL.iter().map(|code| code.name()).collect();
+    assert_eq!(schema["$defs"]["code"]["enum"], json!(codes));
+    let acts = schema["$defs"]["command"]["properties"]["do"]["examples"].as_array().unwrap();
+    let entry = games::registered("boston-7").unwrap();
+    let known = entry.open(entry.schema().defaults()).acts();
+    for act in acts {
+        assert!(known.contains(&act.as_str().unwrap().to_owned()), "{act}");
+    }
+    let books = schema["$defs"]["scenario"]["properties"]["rulebook"]["examples"].as_array().unwrap();
+    for entry in games::registry() {
+        assert!(books.contains(&json!(entry.rulebook)), "{}", entry.rulebook);
+    }
+}
+
+#[test]
+fn a_program_asks_what_a_round_should_pay() {
+    let asked = json!({
+        "rulebook": "ma-boston-5",
+        "seats": [
+            {"seat": 1, "wagers": {"bonus": 1, "second": "10", "first": "10", "ante": "5"}, "cards": "As Ad 7h 7s 2c"},
+            {"seat": 2, "wagers": {"ante": "5", "first": "10"}, "cards": "9c 5d 3h"},
+        ],
+        "dealer": "Kc Qd 9h 5s 3c",
+        "commands": [{"who": "seat 1", "do": "show"}],
+    });
+    // Seat 2 neither folds nor goes on, so the round waits for it; what is known by then is told.
+    let report = run(&read(&asked.to_string(), "-").unwrap()[0]);
+    assert!(report.passed, "{report}");
+    let told = serde_json::to_value(&report).unwrap();
+    assert_eq!(told["rounds"][0]["wagers"][3]["wager"], "bonus");
+    assert_eq!(told["rounds"][0]["wagers"][3]["outcome"], "won");
+    assert_eq!(told["rounds"][0]["wagers"][0]["outcome"], "open");
+
+    let mut asked = asked;
+    asked["commands"] = json!([{"who": "seat 1", "do": "show"}, {"who": "seat 1", "do": "place second"},
+        {"who": "seat 2", "do": "fold"}]);
+    asked["seats"][0]["wagers"].as_object_mut().unwrap().remove("second");
+    let report = run(&read(&asked.to_string(), "-").unwrap()[0]);
+    let told = serde_json::to_value(&report).unwrap();
+    let round = &told["rounds"][0];
+    // Two pair on $5 pays $10, first and second $10 each, a pair on the $1 bonus pays $1.
+    assert_eq!(round["net"], json!({"seat 1": "31.00", "seat 2": "-15.00", "rack": "-16.00"}), "{report}");
+    assert_eq!(round["wagers"][0]["clauses"][0], "ma-boston-5 10(f)(3)#3");
+    for key in ["scenario", "rulebook", "passed", "rounds", "differences"] {
+        assert!(told.get(key).is_some(), "{key}");
+    }
+    for key in ["seat", "wager", "stake", "outcome", "won", "amount", "clauses"] {
+        assert!(round["wagers"][0].get(key).is_some(), "{key}");
+    }
+}
