@@ -109,7 +109,7 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, wager: &str, cite: Cite) {
     if outcome == Outcome::Open || line.outcome == Outcome::Open {
         line.outcome = outcome;
         line.clauses = cite;
-    } else if posting.reason == Reason::Won {
+    } else if posting.reason == Reason::Won || posting.reason == Reason::StakeBack {
         line.clauses = line.clauses.and(cite);
     } else {
         line.outcome = outcome;

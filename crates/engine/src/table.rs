@@ -6,7 +6,7 @@ use crate::{
     Account, Accounts, Aftermath, Command, DealingMethod, Decision, Device, Event, Game, House, Now, Offer, Offers,
     Overdrawn, Posting, Record, Refusal, Seat, Seats, Setting, StepRule, Viewer, Who,
 };
-use kit::Money;
+use kit::{AlternatingDecks, Money};
 use law::Cite;
 use serde::Serialize;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub struct Table<G: Game> {
     pub(crate) to_do: Vec<StepRule>,
     pub(crate) devices: Vec<(Device, DeviceState)>,
     pub(crate) method: DealingMethod,
-    pub(crate) deck: u8,
+    pub(crate) decks: AlternatingDecks<u8>,
     pub(crate) rounds: u32,
     pub(crate) in_round: bool,
     pub(crate) round: Option<G::Round>,
@@ -63,7 +63,7 @@ impl<G: Game> Clone for Table<G> {
 
 impl<G: Game> PartialEq for Table<G> {
     fn eq(&self, other: &Self) -> bool {
-        let small = |t: &Self| (t.open, t.spread, t.seated, t.method, t.deck, t.rounds, t.in_round);
+        let small = |t: &Self| (t.open, t.spread, t.seated, t.method, t.decks, t.rounds, t.in_round);
         small(self) == small(other)
             && self.accounts == other.accounts
             && self.to_do == other.to_do
@@ -84,7 +84,7 @@ impl<G: Game> Table<G> {
             to_do: Vec::new(),
             devices: house.devices.iter().map(|device| (*device, DeviceState::Working)).collect(),
             method: house.method,
-            deck: 0,
+            decks: AlternatingDecks::new(0, 1),
             rounds: 0,
             in_round: false,
             round: None,
@@ -262,11 +262,11 @@ impl<G: Game> Table<G> {
                     self.load(&house.idle);
                 }
             }
-            TableEvent::StepDone { step, deck, .. } => self.step_done(step, deck),
+            TableEvent::StepDone { step, .. } => self.step_done(step),
             TableEvent::RoundBegun { number } => {
                 self.rounds = number;
                 self.in_round = true;
-                let setting = Setting { method: self.method, deck: self.deck };
+                let setting = Setting { method: self.method, deck: *self.decks.in_play() };
                 self.round = Some(G::begin(&rules, &setting, self.round.as_ref()));
             }
             TableEvent::RoundEnded { aftermath, .. } => self.round_ended(house, aftermath),
@@ -297,13 +297,13 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn step_done(&mut self, step: crate::Step, deck: u8) {
+    fn step_done(&mut self, step: crate::Step) {
         use crate::Step;
         self.to_do.pop();
         match step {
             Step::SpreadFaceUp | Step::SpreadFaceDown => self.spread = true,
             Step::TurnFaceDown => self.spread = false,
-            Step::AlternateDecks => self.deck = deck,
+            Step::AlternateDecks => self.decks.alternate(),
             _ => {}
         }
         if !self.to_do.is_empty() {
@@ -326,9 +326,9 @@ impl<G: Game> Table<G> {
     /// After a round its own deck is shuffled, and an alternation names the deck that comes next.
     fn load_between(&mut self, house: &House) {
         self.load(&house.between);
-        let next = (self.deck + 1) % house.decks.max(1);
         for rule in &mut self.to_do {
-            rule.deck = if rule.step == crate::Step::AlternateDecks { next } else { self.deck };
+            let alternates = rule.step == crate::Step::AlternateDecks;
+            rule.deck = if alternates { *self.decks.in_shuffler() } else { *self.decks.in_play() };
         }
     }
 

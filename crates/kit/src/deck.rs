@@ -119,6 +119,7 @@ pub fn shuffle(cards: &mut [Card], entropy: &mut impl Entropy) {
     }
 }
 
+#[inline]
 fn choose(cards: &mut [Card], next: usize, entropy: &mut impl Entropy) -> Card {
     let left = u32::try_from(cards.len() - next).expect("a shoe holds fewer than 2^32 cards");
     cards.swap(next, next + entropy.below(left) as usize);
@@ -126,31 +127,34 @@ fn choose(cards: &mut [Card], next: usize, entropy: &mut impl Entropy) -> Card {
 }
 
 /// A shuffle that chooses each card only when it is drawn. For the same entropy the cards come in
-/// the same order as from [`shuffle`]; the cards never drawn cost nothing.
+/// the same order as from [`shuffle`]; the cards never drawn cost nothing. The cards lie in a
+/// `Vec`, or in an array where their number is known.
 #[derive(Clone, Debug)]
-pub struct LazyShuffle {
-    cards: Vec<Card>,
+pub struct LazyShuffle<C = Vec<Card>> {
+    cards: C,
     drawn: usize,
 }
 
-impl LazyShuffle {
+impl<C: AsRef<[Card]> + AsMut<[Card]>> LazyShuffle<C> {
     /// These cards, none drawn yet.
-    pub fn new(cards: impl IntoIterator<Item = Card>) -> LazyShuffle {
-        LazyShuffle { cards: cards.into_iter().collect(), drawn: 0 }
+    pub const fn new(cards: C) -> LazyShuffle<C> {
+        LazyShuffle { cards, drawn: 0 }
     }
 
     /// The next card, or `None` when all are drawn.
+    #[inline]
     pub fn draw(&mut self, entropy: &mut impl Entropy) -> Option<Card> {
-        if self.drawn == self.cards.len() {
+        if self.remaining() == 0 {
             return None;
         }
         self.drawn += 1;
-        Some(choose(&mut self.cards, self.drawn - 1, entropy))
+        Some(choose(self.cards.as_mut(), self.drawn - 1, entropy))
     }
 
     /// How many cards are left.
+    #[inline]
     pub fn remaining(&self) -> usize {
-        self.cards.len() - self.drawn
+        self.cards.as_ref().len() - self.drawn
     }
 
     /// Takes all cards back. What comes next is as random as before, but for the same entropy it
@@ -368,7 +372,7 @@ mod tests {
             (4, Deck::STANDARD.times(0)),
         ] {
             let mut whole = Shoe::shuffled(deck, &mut Mixed(seed));
-            let mut lazy = LazyShuffle::new(deck.cards());
+            let mut lazy = LazyShuffle::new(deck.cards().collect::<Vec<_>>());
             let mut entropy = Mixed(seed);
             for left in (0..deck.len()).rev() {
                 assert_eq!(lazy.draw(&mut entropy), whole.draw());

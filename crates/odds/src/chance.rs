@@ -1,7 +1,7 @@
 //! Seeded chance: ChaCha as the generator, sampling and shuffling ours and unbiased.
 
 use engine::{Chance, Place};
-use kit::{Card, Cards, Entropy};
+use kit::{Card, Cards, Entropy, LazyShuffle};
 use rand_chacha::ChaCha12Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -31,8 +31,7 @@ impl Entropy for Stream {
 #[derive(Clone, Debug)]
 pub struct SeededDeck<E> {
     entropy: E,
-    cards: [Card; 52],
-    drawn: usize,
+    cards: LazyShuffle<[Card; 52]>,
 }
 
 const IN_ORDER: [Card; 52] = {
@@ -48,14 +47,13 @@ const IN_ORDER: [Card; 52] = {
 impl<E: Entropy> SeededDeck<E> {
     /// A whole deck.
     pub fn new(entropy: E) -> SeededDeck<E> {
-        SeededDeck { entropy, cards: IN_ORDER, drawn: 0 }
+        SeededDeck { entropy, cards: LazyShuffle::new(IN_ORDER) }
     }
 
     /// Makes the deck whole again.
     #[inline]
     pub fn shuffle(&mut self) {
-        self.cards = IN_ORDER;
-        self.drawn = 0;
+        self.cards = LazyShuffle::new(IN_ORDER);
     }
 
     /// The next card.
@@ -64,11 +62,7 @@ impl<E: Entropy> SeededDeck<E> {
     /// When all 52 are drawn.
     #[inline]
     pub fn draw(&mut self) -> Card {
-        let left = 52 - self.drawn as u32;
-        let chosen = self.drawn + self.entropy.below(left) as usize;
-        self.cards.swap(self.drawn, chosen);
-        self.drawn += 1;
-        self.cards[self.drawn - 1]
+        self.cards.draw(&mut self.entropy).expect("a deck of 52 serves a round")
     }
 }
 
@@ -78,8 +72,9 @@ impl<E: Entropy> Chance for SeededDeck<E> {
     }
 
     fn cards(&mut self, _: Place, count: usize) -> Result<Cards, String> {
-        if self.drawn + count > 52 {
-            return Err(format!("the deck has {} cards left, {count} are wanted", 52 - self.drawn));
+        let left = self.cards.remaining();
+        if count > left {
+            return Err(format!("the deck has {left} cards left, {count} are wanted"));
         }
         Ok((0..count).map(|_| self.draw()).collect())
     }

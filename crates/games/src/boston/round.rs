@@ -298,9 +298,10 @@ impl Round {
                 self.dealer_up = true;
                 self.stage = if self.anyone_in() { Stage::Resolving } else { Stage::Clearing };
             }
-            Event::HandTurned { seat, cards, verdict, .. } => {
+            Event::HandTurned { seat, cards, five, verdict } => {
                 let hand = &mut self.hands[seat.index()];
                 (hand.up, hand.verdict, hand.cards) = (true, Some(verdict), cards);
+                hand.set = hand.set.map(|_| five);
             }
             Event::HandCollected { seat } => {
                 self.gone(seat, Fate::Resolved);

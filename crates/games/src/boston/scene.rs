@@ -42,11 +42,16 @@ fn note(hand: &Hand) -> String {
                 Verdict::Tied => "push",
                 Verdict::Lost => "lost",
             };
-            format!("{}, {verdict}", words(&hand.set.unwrap_or(hand.cards)))
+            both(&words(&hand.set.unwrap_or(hand.cards)), verdict)
         }
-        _ if hand.has(Wager::Second) && hand.cards.len() == 3 => format!("{}, stays in", words(&hand.cards)),
+        _ if hand.has(Wager::Second) && hand.cards.len() == 3 => both(&words(&hand.cards), "stays in"),
         _ => words(&hand.cards),
     }
+}
+
+/// What a hand is and what became of it; of a hidden hand only the latter.
+fn both(words: &str, fate: &str) -> String {
+    if words.is_empty() { fate.to_owned() } else { format!("{words}, {fate}") }
 }
 
 /// What a hand is, where its cards are known.
