@@ -3,9 +3,9 @@
 use crate::Clause;
 use std::fmt;
 
-const CAPACITY: usize = 9;
+const CAPACITY: usize = 15;
 
-/// Up to nine clauses, the deciding one first. Small enough to travel with every event.
+/// Up to fifteen clauses, the deciding one first. Small enough to travel with every event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cite {
     len: u8,
@@ -19,7 +19,7 @@ impl Cite {
     /// These clauses.
     ///
     /// # Panics
-    /// With more than nine.
+    /// With more than fifteen.
     pub const fn of(clauses: &[Clause]) -> Cite {
         let mut cite = Cite::NONE;
         let mut i = 0;
