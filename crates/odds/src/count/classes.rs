@@ -18,24 +18,33 @@ pub(super) type Code = i16;
 
 /// The bits below the number of ranks in a [`Code`]: 1716 sets of seven ranks need eleven.
 pub(super) const WHICH_BITS: u32 = 11;
+/// The room for one number of cards in the table of the first place.
+pub(super) const FIRST_BITS: u32 = 14;
 /// The room for one number of cards left in the tables of the second and third place, where no
 /// more than three ranks can stand.
 pub(super) const LATER_BITS: u32 = 13;
-/// The room for one number of cards in the table of the first place.
-pub(super) const FIRST_BITS: u32 = 14;
+
+/// By cards in all and code of the first place.
+pub(super) type First = [u32; (MOST + 1) << FIRST_BITS];
+/// By cards left and code of the second or third place.
+pub(super) type Later = [u32; (MOST + 1) << LATER_BITS];
 
 /// Numbers the classes of up to seven cards. Classes of fewer cards have the lower numbers.
 pub struct Classes {
     /// The sets of up to seven ranks in their order.
     sets: Vec<RankSet>,
+    /// Where among them those of so many ranks begin.
+    by_count: [usize; MOST + 2],
     /// The code of every set, by its bits.
     codes: Vec<Code>,
-    /// By cards in all and code of the first place; the classes of fewer cards are added in.
-    pub(super) first: Vec<u32>,
-    /// By cards left and code of the second place.
-    pub(super) second: Vec<u32>,
-    /// By cards left and code of the third place.
-    pub(super) third: Vec<u32>,
+    /// The codes of the subsets of every set, by the bits of the set.
+    within: Vec<Vec<Code>>,
+    /// How many classes come before, by what stands at the first place; those of fewer cards count.
+    pub(super) first: Box<First>,
+    /// How many more, by what stands at the second place.
+    pub(super) second: Box<Later>,
+    /// And by what stands at the third.
+    pub(super) third: Box<Later>,
     starts: [u32; MOST + 2],
 }
 
@@ -72,17 +81,26 @@ impl Classes {
             starts[cards + 1] = starts[cards] + within[4][cards];
         }
         let first = (0..=MOST).flat_map(|cards| before[4][cards].iter().map(move |rank| (cards, *rank)));
-        let first = first.map(|(cards, rank)| rank + starts[cards]).collect();
-        let later = |places: usize| -> Vec<u32> {
-            (0..=MOST).flat_map(|left| before[places][left][..1 << LATER_BITS].iter().copied()).collect()
+        let first = boxed(first.map(|(cards, rank)| rank + starts[cards]).collect());
+        let later = |places: usize| {
+            boxed((0..=MOST).flat_map(|left| before[places][left][..1 << LATER_BITS].iter().copied()).collect())
         };
-        Classes { sets, codes, first, second: later(3), third: later(2), starts }
+        let by_count = std::array::from_fn(|count| sets.partition_point(|set| (set.count_ones() as usize) < count));
+        let within = subset_codes(&codes);
+        Classes { by_count, within, first, second: later(3), third: later(2), starts, sets, codes }
     }
 
     /// The code of a set of no more than seven ranks.
     #[inline]
     pub(super) fn code(&self, set: RankSet) -> Code {
-        self.codes[set as usize & 0x1FFF]
+        self.codes[set as usize]
+    }
+
+    /// The codes of all subsets of a set of no more than seven ranks: the n-th takes the ranks that the
+    /// bits of n say, the lowest rank by the lowest bit.
+    #[inline]
+    pub(super) fn codes_within(&self, set: RankSet) -> &[Code] {
+        &self.within[set as usize]
     }
 
     /// The number of the class of this canonical set of no more than seven cards.
@@ -132,8 +150,7 @@ impl Classes {
     }
 
     fn holding(&self, fewest: usize, most: usize) -> &[RankSet] {
-        let start = |count: usize| self.sets.partition_point(|set| (set.count_ones() as usize) < count);
-        &self.sets[start(fewest)..start(most + 1)]
+        &self.sets[self.by_count[fewest]..self.by_count[most + 1]]
     }
 }
 
@@ -154,6 +171,23 @@ fn codes(sets: &[RankSet]) -> Vec<Code> {
         which[count] += 1;
     }
     codes
+}
+
+/// The codes of the subsets of every set, by the bits of the set.
+fn subset_codes(codes: &[Code]) -> Vec<Vec<Code>> {
+    let subsets = |set: RankSet| {
+        let mut subsets = vec![0 as RankSet];
+        for rank in (0..13).filter(|rank| set >> rank & 1 == 1) {
+            let with: Vec<RankSet> = subsets.iter().map(|subset| subset | 1 << rank).collect();
+            subsets.extend(with);
+        }
+        subsets.into_iter().map(|subset| codes[subset as usize]).collect()
+    };
+    (0..1 << 13).map(|set: RankSet| if set.count_ones() as usize <= MOST { subsets(set) } else { Vec::new() }).collect()
+}
+
+fn boxed<const N: usize>(cells: Vec<u32>) -> Box<[u32; N]> {
+    cells.into_boxed_slice().try_into().expect("the table has its size")
 }
 
 #[cfg(test)]

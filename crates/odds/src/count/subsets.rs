@@ -1,10 +1,11 @@
 //! The classes of all subsets of a hand, listed quickly.
 
 use super::classes::{Classes, Code, FIRST_BITS, LATER_BITS, WHICH_BITS};
-use super::suits::{RankSet, SuitSets, symmetries};
+use super::suits::{SuitSets, symmetries};
 
-/// The bits of an [`Entry`] that hold the number of the class; the symmetries stand above them.
-const CLASS_BITS: u32 = 27;
+/// The bits of an [`Entry`] that hold the number of the class, enough for the 7,124,976 of up to
+/// seven cards; the symmetries stand above them.
+const CLASS_BITS: u32 = 23;
 
 /// The class of one subset: its number in [`Classes`] and its symmetries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -80,7 +81,7 @@ impl<const S: usize> Subsets<S> {
         let mut lanes = [[0; S]; 4];
         self.spread(hand, &mut lanes);
         sort(&mut lanes);
-        let [first, second, third, fourth] = lanes;
+        let [first, second, third, fourth] = &lanes;
         let (mut second_at, mut third_at, mut fourth_at) = ([0u16; S], [0u16; S], [0u16; S]);
         for i in 0..S {
             let left = self.sizes[i] - (first[i] >> WHICH_BITS);
@@ -95,11 +96,11 @@ impl<const S: usize> Subsets<S> {
         let tables = self.classes;
         for i in 0..S {
             let first_at = (self.sizes[i] as usize) << FIRST_BITS | first[i] as usize;
-            entries[self.places[i] as usize] = Entry(
-                tables.first[first_at]
+            entries[self.places[i] as usize % S] = Entry(
+                tables.first[first_at % tables.first.len()]
                     + tables.second[second_at[i] as usize]
                     + tables.third[third_at[i] as usize]
-                    + self.fourth[fourth_at[i] as usize & 127],
+                    + self.fourth[fourth_at[i] as usize % 128],
             );
         }
     }
@@ -109,40 +110,20 @@ impl<const S: usize> Subsets<S> {
     /// suit has at least two cards, so the subsets can be written four at a time.
     #[inline(always)]
     fn spread(&self, hand: SuitSets, lanes: &mut [[Code; S]; 4]) {
-        let mut codes = [0; S];
-        let mut below = 0;
-        for (lane, set) in lanes.iter_mut().zip(hand.0) {
-            let cards = self.codes_within(set, &mut codes);
-            let wrap = (1usize << cards) - 1;
-            let fours = lane.as_chunks_mut::<4>().0.iter_mut().enumerate();
-            if below == 0 {
-                let codes = codes.as_chunks::<4>().0;
-                fours.for_each(|(four, place)| *place = codes[four & (wrap >> 2)]);
-            } else {
-                fours.for_each(|(four, place)| *place = [codes[four >> (below - 2) & wrap]; 4]);
+        let [first, later @ ..] = lanes;
+        let codes = self.classes.codes_within(hand.0[0]);
+        let mut below = codes.len().ilog2();
+        let codes = codes.as_chunks::<4>().0;
+        for (four, place) in first.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+            *place = codes[four & (codes.len() - 1)];
+        }
+        for (lane, set) in later.iter_mut().zip(&hand.0[1..]) {
+            let codes = self.classes.codes_within(*set);
+            for (four, place) in lane.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+                *place = [codes[four >> (below - 2) & (codes.len() - 1)]; 4];
             }
-            below += cards;
+            below += codes.len().ilog2();
         }
-    }
-
-    /// The codes of all subsets of one suit's ranks; says how many ranks there are.
-    #[inline(always)]
-    fn codes_within(&self, set: RankSet, codes: &mut [Code; S]) -> usize {
-        let mut subsets = [0 as RankSet; S];
-        let mut count = 0;
-        let mut left = set;
-        while left != 0 {
-            let lowest = left & left.wrapping_neg();
-            for i in 0..1 << count {
-                subsets[i | 1 << count] = subsets[i] | lowest;
-            }
-            count += 1;
-            left ^= lowest;
-        }
-        for (code, subset) in codes.iter_mut().zip(&subsets[..1 << count]) {
-            *code = self.classes.code(*subset);
-        }
-        count
     }
 }
 

@@ -31,8 +31,9 @@
 //!
 //! # Sizes
 //! A counter holds at most 24 times the number of hands that contain `S`, which is largest for the
-//! empty set: 24 * C(52, 7) = 3,210,829,440, below 2^32. The sums over subsets are made in 64 bits.
-//! The full set `S = H` needs no counter: no lower hand contains `H`, and of those tied only `H` itself.
+//! empty set: 24 * C(52, 7) = 3,210,829,440, below 2^32. The sums over subsets may wrap around, but
+//! their difference is 24 times a number of disjoint hands, at most 24 * C(45, 7) = 1,089,110,880, so
+//! modulo 2^32 it is exact. The full set `S = H` needs no counter: no lower hand contains `H`, and of those tied only `H` itself.
 //!
 //! # Two ends
 //! Nothing prefers lower hands to higher ones. Two workers sweep from the two ends, each with its
@@ -138,7 +139,7 @@ struct Worker<'a, const S: usize> {
     shared: &'a Shared<'a, S>,
     end: End,
     /// 24 times how many of the hands taken so far contain a member of each class.
-    counters: Vec<u32>,
+    counters: Box<Counters>,
     /// The subsets of the hands of the current group.
     lists: Vec<Entries<S>>,
     /// How many hands disjoint from each hand of the current group were taken before the group.
@@ -147,7 +148,8 @@ struct Worker<'a, const S: usize> {
 
 impl<'a, const S: usize> Worker<'a, S> {
     fn new(shared: &'a Shared<'a, S>, end: End) -> Worker<'a, S> {
-        let counters = vec![0; Classes::shared().range(Subsets::<S>::CARDS).start];
+        assert!(Classes::shared().range(Subsets::<S>::CARDS).start <= COUNTERS);
+        let counters = vec![0; COUNTERS].try_into().expect("as many as there are");
         Worker { shared, end, counters, lists: Vec::new(), before: Vec::new() }
     }
 
@@ -181,25 +183,34 @@ impl<'a, const S: usize> Worker<'a, S> {
     }
 }
 
+/// A counter for each of the 1,115,817 classes of up to six cards, and room up to a power of two, so
+/// that finding one needs no check.
+type Counters = [u32; COUNTERS];
+const COUNTERS: usize = 1 << 21;
+
 /// Counts a class of hands in, once for each of its members.
 #[inline]
-fn add<const S: usize>(counters: &mut [u32], list: &Entries<S>, orbit: u32) {
+fn add<const S: usize>(counters: &mut Counters, list: &Entries<S>, orbit: u32) {
     for entry in &list[..S - 1] {
-        counters[entry.class()] += orbit * entry.symmetries();
+        counters[entry.class() % COUNTERS] += orbit * entry.symmetries();
     }
 }
 
 /// How many of the hands counted in share no card with the hand of this list. `itself` says
 /// whether that hand is among them, for it has no counter.
 #[inline]
-fn disjoint<const S: usize>(counters: &[u32], list: &Entries<S>, itself: bool) -> u32 {
-    let sum = |entries: &[Entry]| -> u64 { entries.iter().map(|entry| counters[entry.class()] as u64).sum() };
+fn disjoint<const S: usize>(counters: &Counters, list: &Entries<S>, itself: bool) -> u32 {
+    let sum = |entries: &[Entry]| {
+        entries.iter().fold(0u32, |sum, entry| sum.wrapping_add(counters[entry.class() % COUNTERS]))
+    };
     let missing_odd = sum(&list[..S / 2]);
-    let missing_even = sum(&list[S / 2..S - 1]) + if itself { 24 } else { 0 };
+    let missing_even = sum(&list[S / 2..S - 1]).wrapping_add(if itself { 24 } else { 0 });
     // The empty set counts in full: it is where an odd number is missing from an odd number of cards.
-    let scaled = if Subsets::<S>::CARDS % 2 == 1 { missing_odd - missing_even } else { missing_even - missing_odd };
+    let (more, less) =
+        if Subsets::<S>::CARDS % 2 == 1 { (missing_odd, missing_even) } else { (missing_even, missing_odd) };
+    let scaled = more.wrapping_sub(less);
     debug_assert_eq!(scaled % 24, 0);
-    (scaled / 24) as u32
+    scaled / 24
 }
 
 /// How many ways there are to choose so many of so many.
