@@ -72,10 +72,12 @@ impl Hand {
 /// The value of the best five of five, six or seven cards.
 ///
 /// # Panics
-/// With fewer or more cards.
+/// With fewer or more cards, with the joker, or with the same card twice.
 pub fn rank_of(cards: &[Card]) -> PokerRank {
     assert!((5..=7).contains(&cards.len()), "five, six or seven cards have a rank, {} do not", cards.len());
-    Hand::of(cards).rank()
+    let hand = Hand::of(cards);
+    assert!(hand.len() == cards.len(), "the joker, or a card twice, among {cards:?}");
+    hand.rank()
 }
 
 /// The five cards that make the best hand of five to seven: made cards first (the three before
@@ -84,7 +86,7 @@ pub fn rank_of(cards: &[Card]) -> PokerRank {
 /// equally well, those earlier in `cards` play.
 ///
 /// # Panics
-/// With fewer or more cards.
+/// As [`rank_of`].
 pub fn best_five(cards: &[Card]) -> [Card; 5] {
     let rank = rank_of(cards);
     let mut five = [cards[0]; 5];

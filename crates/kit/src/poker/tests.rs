@@ -218,3 +218,15 @@ fn the_best_five_come_made_cards_first() {
 fn four_cards_have_no_rank() {
     rank_of(&cards("As Ks Qs Js"));
 }
+
+#[test]
+#[should_panic]
+fn the_joker_has_no_rank() {
+    rank_of(&cards("As Ks Qs Js Jo"));
+}
+
+#[test]
+#[should_panic]
+fn no_card_counts_twice() {
+    rank_of(&cards("As Ks Qs Js Js"));
+}
