@@ -227,7 +227,9 @@ fn stub(rules: &Rules, round: &Round, offers: &mut Offers<'_>) {
 /// Irregularities, each while it can happen.
 fn floorperson(rules: &Rules, round: &Round, offers: &mut Offers<'_>) {
     let provisions = &rules.provisions;
-    if matches!(round.stage, Stage::FirstDeal | Stage::LastDeal) {
+    // The last deal is under way as soon as nobody has to decide any more: its first card counts too.
+    let last_next = round.stage == Stage::Deciding && round.undecided().next().is_none();
+    if matches!(round.stage, Stage::FirstDeal | Stage::LastDeal) || last_next {
         let given = Wanted::Dealt { to: Place::Discard, count: 1, out: round.out };
         let cite = if round.face_up == 0 { provisions.face_up } else { provisions.face_up_again };
         offers.push(Offer::of(Act::CardFaceUp, cite).given(given));

@@ -332,6 +332,10 @@ impl Round {
             Event::RoundVoided { salvage, aftermath } => {
                 self.aftermath = aftermath;
                 self.stage = if salvage { Stage::Salvage } else { Stage::Clearing };
+                // What was kept hidden for the bonus may still be shown for what a void round saves.
+                for hand in self.hands.iter_mut().filter(|hand| salvage && hand.shown == Some(false)) {
+                    hand.shown = None;
+                }
             }
             _ => {}
         }
