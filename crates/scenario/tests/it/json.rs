@@ -107,7 +107,8 @@ fn a_program_asks_what_a_round_should_pay() {
     let round = &told["rounds"][0];
     // Two pair on $5 pays $10, first and second $10 each, a pair on the $1 bonus pays $1.
     assert_eq!(round["net"], json!({"seat 1": "31.00", "seat 2": "-15.00", "rack": "-16.00"}), "{report}");
-    assert_eq!(round["wagers"][0]["clauses"][0], "ma-boston-5 10(f)(3)#3");
+    let clauses = round["wagers"][0]["clauses"].as_array().unwrap();
+    assert!(clauses.contains(&json!("ma-boston-5 11(c)")), "{clauses:?}");
     for key in ["scenario", "rulebook", "passed", "rounds", "differences"] {
         assert!(told.get(key).is_some(), "{key}");
     }
