@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long)]
     wager: Option<String>,
     /// The base wager in money, such as 25; the table minimum where none is given
-    #[arg(long, value_name = "AMOUNT")]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     unit: Option<Money>,
     /// Show the decision for every start, and what the other choice costs
     #[arg(long)]

@@ -58,7 +58,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N")]
     players: Option<u8>,
     /// The chips that you and each computer player buy
-    #[arg(long, value_name = "AMOUNT", default_value = "500")]
+    #[arg(long, value_name = "AMOUNT", default_value = "500", allow_hyphen_values = true)]
     buy_in: String,
     /// Repeat a play: the same seed and the same commands give the same cards
     #[arg(long, value_name = "N")]
