@@ -211,6 +211,11 @@ impl Draft {
         self.named.clear();
     }
 
+    /// Whether the dealer goes on after the last command of the round.
+    pub(crate) fn finish_round(&mut self, finish: bool) {
+        self.round().finish = finish;
+    }
+
     pub(crate) fn cards(&mut self, place: Result<Place, Fault>, cards: Result<Vec<Card>, Fault>, at: &At) {
         let (Some(place), Some(cards)) = (self.ok(place, at), self.ok(cards, at)) else { return };
         if matches!(place, Place::Seat(seat) if !self.at_table(seat, at)) {

@@ -11,7 +11,7 @@ use law::Clause;
 const MOST_REPEATS: usize = 100;
 
 /// What lines of a scenario begin with.
-const BEGINNINGS: [&str; 13] = [
+const BEGINNINGS: [&str; 14] = [
     "rulebook",
     "option",
     "seat",
@@ -21,6 +21,7 @@ const BEGINNINGS: [&str; 13] = [
     "start",
     "round",
     "repeat",
+    "finish",
     "refused",
     "expect",
     "dealer:",
@@ -150,6 +151,7 @@ fn line(draft: &mut Draft, text: &str, at: &At) {
         "start" if rest == "closed" => draft.closed(at),
         "start" => draft.fault(Fault::new(text, "is no way to start").help("write `start closed`"), at),
         "round" if rest.is_empty() => draft.next_round(),
+        "finish" if rest.is_empty() => draft.finish_round(true),
         "refused" => {
             let (code, clauses) = bracketed(draft, rest);
             draft.refused(code, clauses, at);

@@ -59,6 +59,9 @@ pub struct Round {
     pub deck: Option<Vec<Card>>,
     /// What is said and expected, in order.
     pub steps: Vec<Step>,
+    /// Whether, after the last command, the dealer goes on without waiting for players who could
+    /// still say something but need not.
+    pub finish: bool,
 }
 
 /// A line of a round.

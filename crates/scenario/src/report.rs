@@ -59,6 +59,9 @@ pub struct RoundReport {
     pub net: Vec<(String, Money)>,
     /// What was refused.
     pub refusals: Vec<RefusalReport>,
+    /// Where the round stands and who is being waited for, where it is not over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub waiting: Option<String>,
     /// What happened, in order.
     pub events: Vec<Told>,
     /// The offers that were taken up: by which clauses, and where in the program.
@@ -84,7 +87,7 @@ impl RoundReport {
         let postings = events.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
         let wagers = summarize(postings, spots).lines;
         let net = nets(&events).into_iter().map(|(account, amount)| (account_name(account), amount)).collect();
-        RoundReport { wagers, net, refusals, events, taken: Vec::new() }
+        RoundReport { wagers, net, refusals, events, taken: Vec::new(), waiting: None }
     }
 }
 

@@ -73,7 +73,15 @@ impl Play<'_> {
             self.script = Script::of(round);
             self.scripted = round.deck.is_some() || !round.cards.is_empty();
             self.from = self.table.records();
-            for step in &round.steps {
+            let is_command = |step: &Step| matches!(step.what, What::Command(_));
+            let commands = round.steps.iter().rposition(is_command).map_or(0, |last| last + 1);
+            for step in &round.steps[..commands] {
+                self.step(step)?;
+            }
+            if round.finish {
+                self.go_on(round.steps.last().map_or(&self.scenario.at, |step| &step.at))?;
+            }
+            for step in &round.steps[commands..] {
                 self.step(step)?;
             }
             let at = round.steps.last().map_or(&self.scenario.at, |step| &step.at);
@@ -202,9 +210,14 @@ impl Play<'_> {
 
     /// Does the next chore that is due and the program's; says whether there was one.
     fn chore(&mut self, automation: Automation, at: &At) -> Result<bool, Difference> {
+        self.chore_if(automation, true, at)
+    }
+
+    fn chore_if(&mut self, automation: Automation, due: bool, at: &At) -> Result<bool, Difference> {
         for who in [Who::Dealer, Who::Floorperson] {
-            let due = |offer: &Offer<String>| offer.due && offer.chore.is_some_and(|chore| automation.does(chore));
-            let Some(offer) = self.table.offers(who).into_iter().find(due) else { continue };
+            let routine =
+                |offer: &Offer<String>| (offer.due || !due) && offer.chore.is_some_and(|chore| automation.does(chore));
+            let Some(offer) = self.table.offers(who).into_iter().find(routine) else { continue };
             let given = self.given(&offer, at)?;
             let words = Words { act: offer.act.clone(), amount: None, given };
             let said = self.table.say(who, &words, &mut self.script);
@@ -219,11 +232,22 @@ impl Play<'_> {
     /// Does every chore that is due, but does not begin another round, and does not close the
     /// wagers of a round for which no cards are written down.
     fn finish_chores(&mut self, at: &At) -> Result<(), Difference> {
-        let mut automation = self.scenario.automation().without(&[Chore::Begin]);
-        if !self.scripted {
-            automation = automation.without(&[Chore::Call, Chore::Deal]);
+        while self.chore(self.finishing(), at)? {}
+        Ok(())
+    }
+
+    fn finishing(&self) -> Automation {
+        let automation = self.scenario.automation().without(&[Chore::Begin]);
+        if self.scripted { automation } else { automation.without(&[Chore::Call, Chore::Deal]) }
+    }
+
+    /// Goes on with the round without waiting for players who need not say anything more: who has
+    /// not set a hand by now does not set it, who has no complete wagers is not waited for.
+    fn go_on(&mut self, at: &At) -> Result<(), Difference> {
+        self.finish_chores(at)?;
+        while self.table.in_round() && self.chore_if(self.finishing(), false, at)? {
+            self.finish_chores(at)?;
         }
-        while self.chore(automation, at)? {}
         Ok(())
     }
 
@@ -258,7 +282,8 @@ impl Play<'_> {
 
     fn round_report(&self) -> RoundReport {
         let report = RoundReport::of(self.told(), self.refusals.clone(), self.table.house().spots);
-        RoundReport { taken: self.taken.clone(), ..report }
+        let waiting = self.table.in_round().then(|| self.standing());
+        RoundReport { taken: self.taken.clone(), waiting, ..report }
     }
 }
 

@@ -43,6 +43,9 @@ impl Report {
         if !net.is_empty() {
             wrapped(f, "  net: ", &net.join(", "))?;
         }
+        if let Some(waiting) = &round.waiting {
+            wrapped(f, "  the round is not over; it stands at ", waiting)?;
+        }
         for refused in &round.refusals {
             let refusal = &refused.refusal;
             let what = format!("{} ({}): {}", refused.act, refusal.code.name(), refusal.message);

@@ -10,7 +10,7 @@ use engine::Given;
 use law::Clause;
 use serde_json::Value;
 
-const SCENARIO: [&str; 13] = [
+const SCENARIO: [&str; 14] = [
     "$schema",
     "title",
     "rulebook",
@@ -24,8 +24,9 @@ const SCENARIO: [&str; 13] = [
     "commands",
     "expect",
     "rounds",
+    "finish",
 ];
-const ROUND: [&str; 5] = ["wagers", "cards", "deck", "commands", "expect"];
+const ROUND: [&str; 6] = ["wagers", "cards", "deck", "commands", "expect", "finish"];
 
 /// Every scenario of a file, and everything wrong with those that have errors.
 pub(crate) fn read(text: &str, file: &str) -> (Vec<Scenario>, Vec<Error>) {
@@ -149,7 +150,7 @@ fn one_round(draft: &mut Draft, node: &Node<'_>) {
 }
 
 fn several_rounds(draft: &mut Draft, node: &Node<'_>, rounds: &Node<'_>) {
-    for key in ["dealer", "discard", "deck", "commands", "expect"] {
+    for key in ["dealer", "discard", "deck", "commands", "expect", "finish"] {
         if let Some(extra) = node.get(key) {
             draft.fault(Fault::new(key, "stands beside `rounds`").help("write it in a round"), &extra.at());
         }
@@ -188,12 +189,17 @@ fn several_rounds(draft: &mut Draft, node: &Node<'_>, rounds: &Node<'_>) {
     }
 }
 
-/// The deck, the wagers before the cards, the commands, the wagers after them, the expectations.
+/// The deck, whether the dealer finishes the round, the wagers before the cards, the commands, the wagers after them, the expectations.
 fn play(draft: &mut Draft, node: &Node<'_>, wishes: Vec<Wish>) {
     if let Some(deck) = node.get("deck")
         && let Some(text) = deck.text(draft)
     {
         draft.deck(words::cards(text), &deck.at());
+    }
+    match node.get("finish").map(|finish| (finish.value.as_bool(), finish)) {
+        Some((None, finish)) => finish.wrong(draft, "true or false"),
+        Some((Some(finish), _)) => draft.finish_round(finish),
+        None => draft.finish_round(true),
     }
     let (before, after) = split(draft, wishes);
     before.iter().for_each(|wish| wish.say(draft));

@@ -104,6 +104,9 @@ fn steps(map: &mut Map<String, Value>, scenario: &Scenario, round: &Round) {
             What::Command(_) => None,
         })
         .collect();
+    if !round.finish {
+        map.insert("finish".to_owned(), json!(false));
+    }
     if !ending.is_empty() {
         map.insert("expect".to_owned(), Value::Array(ending));
     }

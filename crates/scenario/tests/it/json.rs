@@ -80,6 +80,26 @@ fn the_codes_chores_and_outcomes_of_the_schema_are_those_of_the_program() {
 }
 
 #[test]
+fn a_round_is_finished_without_waiting_for_what_need_not_be_said() {
+    let asked = json!({
+        "rulebook": "boston-7",
+        "seats": [
+            {"seat": 1, "wagers": {"ante": 10, "first": 10, "second": 10}, "cards": "As Ks Qs Js Ts 2c 3d"},
+        ],
+        "dealer": "Jd 9c 7d 3c 4s 5d Qc",
+        // A royal flush on $10 wins $2,500 and $20, of which the maximum payout leaves $2,000.
+        "expect": [{"account": "seat 1", "net": 2000}],
+    });
+    let report = run(&read(&asked.to_string(), "-").unwrap()[0]);
+    assert!(report.passed, "{report}");
+    assert_eq!(report.rounds[0].waiting, None);
+    let mut asked = asked;
+    asked["finish"] = json!(false);
+    let report = run(&read(&asked.to_string(), "-").unwrap()[0]);
+    assert!(report.rounds[0].waiting.as_deref().unwrap().contains("dealer may reveal"), "{report}");
+}
+
+#[test]
 fn a_program_asks_what_a_round_should_pay() {
     let asked = json!({
         "rulebook": "ma-boston-5",
