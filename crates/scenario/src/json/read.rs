@@ -189,7 +189,8 @@ fn several_rounds(draft: &mut Draft, node: &Node<'_>, rounds: &Node<'_>) {
     }
 }
 
-/// The deck, whether the dealer finishes the round, the wagers before the cards, the commands, the wagers after them, the expectations.
+/// The deck, whether the dealer finishes the round, the wagers before the cards, the commands, the
+/// wagers after them, the expectations.
 fn play(draft: &mut Draft, node: &Node<'_>, wishes: Vec<Wish>) {
     if let Some(deck) = node.get("deck")
         && let Some(text) = deck.text(draft)
