@@ -33,7 +33,8 @@
 //! A counter holds at most 24 times the number of hands that contain `S`, which is largest for the
 //! empty set: 24 * C(52, 7) = 3,210,829,440, below 2^32. The sums over subsets may wrap around, but
 //! their difference is 24 times a number of disjoint hands, at most 24 * C(45, 7) = 1,089,110,880, so
-//! modulo 2^32 it is exact. The full set `S = H` needs no counter: no lower hand contains `H`, and of those tied only `H` itself.
+//! modulo 2^32 it is exact. The full set `S = H` needs no counter: no lower hand contains `H`, and of
+//! those tied only `H` itself.
 //!
 //! # Two ends
 //! Nothing prefers lower hands to higher ones. Two workers sweep from the two ends, each with its
