@@ -34,6 +34,9 @@ pub struct Table<G: Game> {
     pub(crate) rounds: u32,
     pub(crate) in_round: bool,
     pub(crate) round: Option<G::Round>,
+    /// Room for the events of one command, kept from command to command.
+    #[serde(skip)]
+    room: Vec<Record<G::Event>>,
 }
 
 /// How a device stands.
@@ -56,6 +59,7 @@ impl<G: Game> Clone for Table<G> {
             to_do: self.to_do.clone(),
             devices: self.devices.clone(),
             round: self.round.clone(),
+            room: Vec::new(),
             ..*self
         }
     }
@@ -88,6 +92,7 @@ impl<G: Game> Table<G> {
             rounds: 0,
             in_round: false,
             round: None,
+            room: Vec::new(),
             rules,
         }
     }
@@ -151,6 +156,27 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// Whether a command is on offer: among the table's own offers, or among the game's.
+    fn offered(&self, who: Who, command: &Command<Do<G>>) -> bool {
+        if matches!(who, Who::Player(seat) if seat.0 > self.house().seats) {
+            return false;
+        }
+        let mut offered = false;
+        match (command.act, self.round()) {
+            (Do::<G>::Table(act), _) => {
+                let command = command.map(|_| act);
+                self.table_offers(who, &mut Offers::new(&mut |offer| offered |= offer.accepts(&command)));
+            }
+            (Do::<G>::Round(act), Some(round)) => {
+                let command = command.map(|_| act);
+                let mut accept = |offer: Offer<G::Act>| offered |= offer.accepts(&command);
+                G::offers(&self.rules, &self.now(round), who, &mut Offers::new(&mut accept));
+            }
+            (Do::<G>::Round(_), None) => {}
+        }
+        offered
+    }
+
     /// Carries out a command, or refuses it and changes nothing. What happened is appended to `log`.
     pub fn say(
         &mut self,
@@ -158,9 +184,7 @@ impl<G: Game> Table<G> {
         command: &Command<Do<G>>,
         log: &mut Vec<Record<Happens<G>>>,
     ) -> Result<(), Refusal> {
-        let mut offered = false;
-        self.each_offer(who, &mut |offer| offered |= offer.accepts(command));
-        if !offered {
+        if !self.offered(who, command) {
             return Err(self.refuse(who, command));
         }
         self.carry_out(who, command, log);
@@ -178,12 +202,13 @@ impl<G: Game> Table<G> {
                 }
             }
             Do::<G>::Round(act) => {
-                let mut decision = Decision::new();
+                let mut decision = Decision { records: std::mem::take(&mut self.room) };
                 let round = self.round().expect("a round's act was offered");
                 G::decide(&self.rules, &self.now(round), who, &command.map(|_| act), &mut decision);
-                for record in decision.records {
+                for record in decision.records.drain(..) {
                     self.happen(record.map(Happened::Round), log);
                 }
+                self.room = decision.records;
                 self.end_round_if_over(log);
             }
         }

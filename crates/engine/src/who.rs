@@ -61,7 +61,7 @@ impl Seats {
 
     /// The seats from the dealer's left to the right; reversed, counterclockwise.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> {
-        (1..=Seat::MOST as u8).map(Seat).filter(move |seat| self.has(*seat))
+        (0..Seat::MOST as u8).map(|index| Seat(index + 1)).filter(move |seat| self.has(*seat))
     }
 }
 

@@ -171,7 +171,8 @@ impl Round {
 
     /// The seats whose hand has this fate, clockwise from the dealer's left.
     pub(super) fn seats(&self, fate: Fate) -> impl DoubleEndedIterator<Item = Seat> + '_ {
-        (1..=self.hands.len() as u8).map(Seat).filter(move |seat| self.hand(*seat).fate == fate)
+        let hands = self.hands.iter().enumerate().filter(move |(_, hand)| hand.fate == fate);
+        hands.map(|(index, _)| Seat(index as u8 + 1))
     }
 
     pub(super) fn anyone_in(&self) -> bool {
