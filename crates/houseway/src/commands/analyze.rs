@@ -4,9 +4,10 @@ use crate::commands::house_rules;
 use crate::failure::Failure;
 use crate::interrupt::Work;
 use crate::out;
-use kit::Money;
+use kit::{Card, Cards, Money};
 use odds::AnalysisError;
-use odds::report::{Analysis, Strategy, WagerReport};
+use odds::count::SuitSets;
+use odds::report::{Analysis, Choice, Strategy, WagerReport};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -26,6 +27,9 @@ pub struct Args {
     /// The base wager in money, such as 25; the table minimum where none is given
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     unit: Option<Money>,
+    /// Show what each choice is worth with these cards, such as 'Qs 6s 9s'
+    #[arg(long, value_name = "CARDS")]
+    hand: Option<Cards>,
     /// Show the decision for every start, and what the other choice costs
     #[arg(long)]
     strategy: bool,
@@ -52,12 +56,55 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
             return Err(Failure::input(message));
         }
     }
-    if args.json {
+    if let Some(hand) = &args.hand {
+        let choice = choice(&analysis, hand)?;
+        if args.json {
+            out::json(choice);
+        } else {
+            out::print(&decision(hand, choice));
+        }
+    } else if args.json {
         out::json(&analysis);
     } else {
         out::print(&text(&analysis, args));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The choice with these cards: that of the start which differs from them only in suits.
+fn choice<'a>(analysis: &'a Analysis, hand: &Cards) -> Result<&'a Choice, Failure> {
+    let cards: Vec<Card> = hand.faces().collect();
+    let alike = |choice: &&Choice| {
+        let start: Vec<Card> = choice.cards.parse::<Cards>().into_iter().flat_map(|cards| sorted(&cards)).collect();
+        SuitSets::of(&start).canonical() == SuitSets::of(&cards).canonical()
+    };
+    let different = sorted(hand).windows(2).all(|pair| pair[0] != pair[1]);
+    let known = hand.all_known() && different && cards.iter().all(|card| !card.is_joker());
+    let table = analysis.strategy.iter().flat_map(|strategy| &strategy.table);
+    table
+        .filter(|_| known)
+        .find(alike)
+        .ok_or_else(|| Failure::input(format!("`{hand}` is no start of this game: give three different cards")))
+}
+
+fn sorted(cards: &Cards) -> Vec<Card> {
+    let mut cards: Vec<Card> = cards.faces().collect();
+    cards.sort_unstable();
+    cards
+}
+
+fn decision(hand: &Cards, choice: &Choice) -> String {
+    format!(
+        "{hand} ({}): {}\n  staying in is worth {:+.6} = {}\n  folding is worth    {:+.6} = {}\n  \
+         the other choice costs {:.6}, in units of the ante\n",
+        choice.hand,
+        choice.best,
+        choice.stay.to_f64(),
+        choice.stay,
+        choice.fold.to_f64(),
+        choice.fold,
+        choice.cost_of_other
+    )
 }
 
 fn text(analysis: &Analysis, args: &Args) -> String {

@@ -1,0 +1,112 @@
+//! The subcommands: good input, bad input, exit codes.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Runs a subcommand in the repository's root; the exit code, standard output and standard error.
+fn houseway(args: &[&str]) -> (i32, String, String) {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let output = Command::new(env!("CARGO_BIN_EXE_houseway")).args(args).current_dir(root).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// Writes a file for one test and runs the subcommand on it.
+fn with_file(name: &str, text: &str, args: &[&str]) -> (i32, String, String) {
+    let path = std::env::temp_dir().join(format!("houseway-{}-{name}", std::process::id()));
+    std::fs::write(&path, text).unwrap();
+    let result = houseway(&[args, &[path.to_str().unwrap()]].concat());
+    std::fs::remove_file(path).unwrap();
+    result
+}
+
+#[test]
+fn what_does_not_exist_is_named_and_ends_with_two() {
+    let cases: [(&[&str], &str); 9] = [
+        (&["law", "ma-bostn-5"], "`ma-bostn-5`"),
+        (&["law", "ma-boston-5", "10(z)"], "`10(z)`"),
+        (&["rules", "nope"], "`nope`"),
+        (&["analyze", "ma-pai-gow"], "`ma-pai-gow`"),
+        (&["analyze", "ma-boston-5", "--wager", "tie"], "`tie`"),
+        (&["analyze", "ma-boston-5", "--unit", "4.99"], "$4.99"),
+        (&["analyze", "ma-boston-5", "--hand", "Qs Qs 9h"], "`Qs Qs 9h`"),
+        (&["submission", "check", "no-such-file.toml"], "no-such-file.toml"),
+        (&["run", "no-such-file.md"], "no-such-file.md"),
+    ];
+    for (args, found) in cases {
+        let (code, _, error) = houseway(args);
+        assert_eq!(code, 2, "{args:?}: {error}");
+        assert!(error.contains(found), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn submissions_pass_or_are_faulted_with_exit_code_one() {
+    let (code, text, _) = houseway(&["submission", "check", "submissions/ma-boston-5.toml"]);
+    assert!(code == 0 && text.contains("passes under ma-boston-5"), "{text}");
+    let (code, text, _) = houseway(&["submission", "check", "submissions/bad/odds-below-floor.toml"]);
+    assert_eq!(code, 1);
+    assert!(text.contains("4 violation(s)") && text.contains("at least 1000"), "{text}");
+    let (_, new, _) = houseway(&["submission", "new", "boston-7"]);
+    let (code, text, _) = with_file("new.toml", &new, &["submission", "check"]);
+    assert!(code == 0 && text.contains("0 option(s) differ"), "{text}");
+}
+
+#[test]
+fn a_round_as_json_is_answered_per_wager_with_its_clauses() {
+    let round = r#"{ "rulebook": "ma-boston-5",
+        "seats": [ { "seat": 1, "cards": "7h 7c 7d 2s 9c", "wagers": { "ante": "25", "first": "50", "bonus": "5" } } ],
+        "dealer": "Ks Kd Kc 4h 8s",
+        "commands": [ { "who": "seat 1", "do": "show" },
+                      { "who": "seat 1", "do": "place second", "amount": "50" } ] }"#;
+    let (code, text, error) = with_file("round.json", round, &["run", "--json"]);
+    assert_eq!(code, 0, "{error}");
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let round = &report[0]["rounds"][0];
+    assert_eq!(round["net"]["seat 1"], "100.00");
+    let ante = &round["wagers"][0];
+    assert_eq!((&ante["outcome"], &ante["amount"]), (&"lost".into(), &"75.00".into()));
+    assert_eq!(ante["clauses"][0], "ma-boston-5 10(f)(1)");
+}
+
+#[test]
+fn a_log_that_was_edited_or_cut_off_is_named_by_its_line() {
+    let log = std::env::temp_dir().join(format!("houseway-{}-whole.log", std::process::id()));
+    let file = log.to_str().unwrap();
+    houseway(&["play", "ma-boston-5", "--seed", "2", "--auto", "--rounds", "1", "--log", file]);
+    let text = std::fs::read_to_string(&log).unwrap();
+    std::fs::remove_file(&log).unwrap();
+    assert_eq!(with_file("same.log", &text, &["replay"]).0, 0);
+    let edited = text.replacen("\"seat\":1", "\"seat\":2", 1);
+    let line = text.lines().position(|line| line.contains("\"seat\":1")).unwrap() + 1;
+    let (code, _, error) = with_file("edited.log", &edited, &["replay"]);
+    assert!(code == 1 && error.contains(&format!("line {line}: ")), "{error}");
+    let (code, _, error) = with_file("cut.log", &text[..text.len() / 2], &["replay"]);
+    assert!(code == 1 && error.contains("cut off"), "{error}");
+    let whole_lines: Vec<&str> = text.lines().collect();
+    let (code, _, error) = with_file("short.log", &whole_lines[..10].join("\n"), &["replay"]);
+    assert!(code == 1 && error.contains("truncated"), "{error}");
+}
+
+#[test]
+fn the_analysis_as_json_has_what_programs_rely_on() {
+    let (code, text, _) = houseway(&["analyze", "nj-boston-5", "--json"]);
+    assert_eq!(code, 0);
+    let analysis: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let main = &analysis["wagers"][0];
+    assert_eq!((&main["wager"], &main["base"], &main["exact"]), (&"main".into(), &"ante".into(), &true.into()));
+    assert_eq!(main["ev"]["num"], "-5893982021");
+    assert_eq!(main["ev"]["den"], "30201864420");
+    for key in ["house_edge", "element_of_risk", "std_dev", "seconds"] {
+        assert!(main[key].is_number(), "{key}");
+    }
+    assert!(main["combinations"].is_string());
+}
+
+#[test]
+fn a_hand_is_priced_whatever_its_suits() {
+    let price =
+        |hand: &str| houseway(&["analyze", "ma-boston-5", "--hand", hand]).1.lines().skip(1).collect::<String>();
+    assert_eq!(price("7c 3d 2c"), price("2s 3h 7s"));
+    assert_ne!(price("7c 3d 2c"), price("7c 3c 2c"));
+}

@@ -1,0 +1,4 @@
+//! `houseway` as a program: what it prints, what it refuses, and its exit codes.
+
+mod commands;
+mod play;
