@@ -15,7 +15,7 @@ const TEST: &[Step] = &[
 ];
 
 const NIGHTLY: &[Step] = &[
-    Step("exhaustive", "cargo test --release --workspace --features odds/exhaustive", &[]),
+    Step("exhaustive", "cargo test --release --package odds --features exhaustive", &[]),
     Step("simulations", "cargo run --release --package houseway -- simulate boston-7 --rounds 20000000 --kernel", &[]),
 ];
 

@@ -10,7 +10,8 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(
     after_help = "Coverage is established by running: every scenario of the project is played and every example \
-submission checked; a clause is covered when a scenario that passes, or a finding, demands it and a line of the program cites it."
+submission checked; a clause is covered when a scenario that passes, or a finding, demands it and a line of the \
+program cites it."
 )]
 pub struct Args {
     /// The rulebook, such as `ma-boston-5`; all of them in a list where none is given
