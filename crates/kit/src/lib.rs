@@ -1,5 +1,5 @@
-//! Everything on a casino table that belongs to no game: cards and the lists they travel in,
-//! money, odds, pay tables, wager relations, shoes, discard racks, hand rankings.
+//! Everything on a casino table that belongs to no game: cards, dice and tiles and the lists
+//! they travel in, money, odds, pay tables, wager relations, shoes, discard racks, hand rankings.
 //!
 //! Absences kept on purpose: no game is named here, and there is no clock, file, randomness or
 //! floating-point number.
@@ -7,16 +7,19 @@
 mod card;
 mod cards;
 mod deck;
+mod dice;
 mod discard;
 mod money;
 mod odds;
 mod pay;
 pub mod poker;
+mod tile;
 mod wager;
 
 pub use card::{Card, CardError, Rank, Suit};
 pub use cards::Cards;
 pub use deck::{AlternatingDecks, Deck, Entropy, LazyShuffle, Shoe, shuffle};
+pub use dice::{Dice, DiceError};
 pub use discard::{DiscardRack, Packet};
 pub use money::{Money, MoneyError};
 pub use odds::{Odds, OddsError, OddsWord};
@@ -24,4 +27,5 @@ pub use pay::PayTable;
 pub use poker::{
     Category, Hand, PokerRank, ThreeCategory, ThreeRank, best_five, rank_of, rank_of_three, three_category,
 };
+pub use tile::{Tile, TileError, TileKind, Tiles};
 pub use wager::{Limits, Permitted, Relation, permitted};

@@ -1,0 +1,114 @@
+//! A throw of dice.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The most dice thrown at once.
+const CAPACITY: usize = 3;
+
+/// Up to three dice at rest, in the order in which they were read; every face is from 1 to 6.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Dice {
+    len: u8,
+    faces: [u8; CAPACITY],
+}
+
+/// Text or numbers that are no throw of dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiceError(pub String);
+
+impl fmt::Display for DiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no throw of dice: write up to three faces from 1 to 6, like `2 6 1`", self.0)
+    }
+}
+
+impl std::error::Error for DiceError {}
+
+impl Dice {
+    /// These faces, or an error if there are more than three or one is not from 1 to 6.
+    pub fn of(faces: &[u8]) -> Result<Dice, DiceError> {
+        if faces.len() > CAPACITY || faces.iter().any(|face| !(1..=6).contains(face)) {
+            return Err(DiceError(faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")));
+        }
+        let mut dice = Dice { len: faces.len() as u8, faces: [0; CAPACITY] };
+        dice.faces[..faces.len()].copy_from_slice(faces);
+        Ok(dice)
+    }
+
+    /// The faces that show.
+    pub fn faces(&self) -> &[u8] {
+        &self.faces[..self.len()]
+    }
+
+    /// How many dice.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The sum of the faces.
+    pub fn total(&self) -> u8 {
+        self.faces().iter().sum()
+    }
+
+    /// On how many dice this face shows.
+    pub fn count(&self, face: u8) -> usize {
+        self.faces().iter().filter(|found| **found == face).count()
+    }
+}
+
+impl fmt::Display for Dice {
+    /// The faces with spaces: `2 6 1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, face) in self.faces().iter().enumerate() {
+            write!(f, "{}{face}", if index > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Dice {
+    type Err = DiceError;
+
+    /// Faces separated by spaces, commas or hyphens.
+    fn from_str(text: &str) -> Result<Dice, DiceError> {
+        let words = text.split([' ', ',', '-', '\t']).filter(|word| !word.is_empty());
+        let faces: Result<Vec<u8>, _> = words.map(str::parse).collect();
+        let wrong = || DiceError(text.to_owned());
+        Dice::of(&faces.map_err(|_| wrong())?).map_err(|_| wrong())
+    }
+}
+
+impl serde::Serialize for Dice {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Dice {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Dice, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_face_is_from_one_to_six() {
+        assert!("0 1 1".parse::<Dice>().is_err());
+        assert!("6 6 7".parse::<Dice>().is_err());
+        assert!("1 1 1 1".parse::<Dice>().is_err());
+        assert!("one".parse::<Dice>().is_err());
+        let dice: Dice = "1-6, 6".parse().unwrap();
+        assert_eq!((dice.total(), dice.count(6), dice.len()), (13, 2, 3));
+        assert_eq!(dice.to_string(), "1 6 6");
+    }
+}
