@@ -14,6 +14,7 @@ mod odds;
 mod pay;
 pub mod poker;
 mod tile;
+mod tile_rank;
 mod wager;
 
 pub use card::{Card, CardError, Rank, Suit};
@@ -28,4 +29,5 @@ pub use poker::{
     Category, Hand, PokerRank, ThreeCategory, ThreeRank, best_five, rank_of, rank_of_three, three_category,
 };
 pub use tile::{Tile, TileError, TileKind, Tiles};
+pub use tile_rank::{TileHand, TileHandRank, tile_hand_rank};
 pub use wager::{Limits, Permitted, Relation, permitted};

@@ -85,6 +85,15 @@ impl TileKind {
         self.0 as usize
     }
 
+    /// The kind of this number, from 0.
+    ///
+    /// # Panics
+    /// Beyond the last.
+    pub const fn numbered(index: usize) -> TileKind {
+        assert!(index < KINDS.len(), "there are twenty-one kinds");
+        TileKind(index as u8)
+    }
+
     /// The first tile of this kind.
     pub const fn tile(self) -> Tile {
         let index = if self.0 < TWINS { self.0 * 2 } else { self.0 + TWINS };
