@@ -68,7 +68,7 @@ struct OptionEntry {
     name: String,
     clause: Names,
     r#type: String,
-    values: Option<Vec<String>>,
+    values: Option<toml::Value>,
     least: Option<toml::Value>,
     most: Option<toml::Value>,
     #[serde(default)]
@@ -226,10 +226,17 @@ fn permits(entry: &OptionEntry) -> Result<(Permits, Value), String> {
     }
     let fits = |inside: bool| if inside { Ok(()) } else { Err("the default is not permitted".to_owned()) };
     match (entry.r#type.as_str(), &entry.values) {
-        ("choice", Some(values)) if !values.is_empty() && entry.least.is_none() && entry.most.is_none() => {
+        ("choice", Some(values)) if entry.least.is_none() && entry.most.is_none() => {
+            let values: Vec<String> = read("values", values)?;
             let default: String = read("default", &entry.default)?;
             fits(values.contains(&default))?;
-            Ok((Permits::Choice { values: values.clone() }, Value::Choice(default)))
+            Ok((Permits::Choice { values }, Value::Choice(default)))
+        }
+        ("count", Some(values)) if entry.least.is_none() && entry.most.is_none() => {
+            let values: Vec<u32> = read("values", values)?;
+            let default: u32 = read("default", &entry.default)?;
+            fits(values.contains(&default))?;
+            Ok((Permits::Numbers { values }, Value::Count(default)))
         }
         ("money", None) => {
             let least: Money = bound("least", &entry.least)?.ok_or("`least` is missing")?;
@@ -243,12 +250,12 @@ fn permits(entry: &OptionEntry) -> Result<(Permits, Value), String> {
         }
         ("count", None) => {
             let least = bound("least", &entry.least)?.ok_or("`least` is missing")?;
-            let most = bound("most", &entry.most)?.ok_or("`most` is missing")?;
+            let most: Option<u32> = bound("most", &entry.most)?;
             let default: u32 = read("default", &entry.default)?;
-            fits((least..=most).contains(&default))?;
+            fits(least <= default && most.is_none_or(|most| default <= most))?;
             Ok((Permits::Count { least, most }, Value::Count(default)))
         }
-        (other, _) => Err(format!("type `{other}`: choice has values; money has least; count has least and most")),
+        (other, _) => Err(format!("type `{other}`: choice has values; money has least; count has either")),
     }
 }
 

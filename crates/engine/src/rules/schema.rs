@@ -148,8 +148,13 @@ pub enum Permits {
     Count {
         /// The least.
         least: u32,
-        /// The most.
-        most: u32,
+        /// The most, where the rulebook or a ruling sets one.
+        most: Option<u32>,
+    },
+    /// One of these whole numbers.
+    Numbers {
+        /// The numbers.
+        values: Vec<u32>,
     },
 }
 
@@ -163,7 +168,12 @@ impl Permits {
                 let most = most.map(|most| format!(" and at most {most}")).unwrap_or_default();
                 format!("{none}at least {least}{most}")
             }
-            Permits::Count { least, most } => format!("a whole number from {least} to {most}"),
+            Permits::Count { least, most: Some(most) } => format!("a whole number from {least} to {most}"),
+            Permits::Count { least, most: None } => format!("a whole number of at least {least}"),
+            Permits::Numbers { values } => {
+                let values: Vec<String> = values.iter().map(u32::to_string).collect();
+                listed(values.iter().map(String::as_str))
+            }
         }
     }
 }

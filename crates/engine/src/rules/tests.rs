@@ -7,6 +7,12 @@ use std::path::{Path, PathBuf};
 
 const BOOKS: [&str; 4] = ["ma-boston-5", "nj-boston-5", "card-boston-5", "boston-7"];
 
+/// Every rulebook whose options are written.
+fn written() -> impl Iterator<Item = &'static Schema> {
+    let books = Rulebook::all().iter().filter(|book| !book.numbers().is_empty());
+    books.map(|book| Schema::of(book).unwrap_or_else(|why| panic!("{why}")))
+}
+
 fn schema(book: &str) -> &'static Schema {
     Schema::of(Rulebook::named(book).unwrap()).unwrap()
 }
@@ -132,10 +138,40 @@ fn violations_say_what_was_found_what_is_permitted_and_the_clause() {
         ),
     ];
     for (lines, message) in cases {
-        let violations = checked(&format!("rulebook = 'ma-boston-5'\n{lines}\n")).unwrap_err();
-        let messages: Vec<String> = violations.iter().map(Violation::to_string).collect();
-        assert_eq!(messages, [message]);
+        assert_eq!(messages("ma-boston-5", lines), [message]);
     }
+}
+
+fn messages(rulebook: &str, lines: &str) -> Vec<String> {
+    let violations = checked(&format!("rulebook = '{rulebook}'\n{lines}\n")).err().unwrap_or_default();
+    violations.iter().map(Violation::to_string).collect()
+}
+
+/// Numbers that stand apart (12, 14 or 16) and numbers without a most.
+#[test]
+fn numbers_are_tried_below_at_between_and_above() {
+    let open = |decks: i64| messages("ma-chemin-de-fer", &format!("[options]\ndecks = {decks}"));
+    assert_eq!(
+        open(5),
+        ["options.decks (line 3): found 5; permitted a whole number of at least 6 [ma-chemin-de-fer 1(a)]"]
+    );
+    for decks in [6, 7, 100] {
+        assert!(open(decks).is_empty(), "{decks}");
+    }
+    assert_eq!(open(101), ["options.decks (line 3): found 101; permitted at most 100"]);
+    let apart = |decks: &str| messages("ma-minibaccarat", &format!("[options]\ndecks-with-shuffler = {decks}"));
+    for decks in ["12", "14", "16"] {
+        assert!(apart(decks).is_empty(), "{decks}");
+    }
+    for decks in ["-12", "0", "11", "13", "15", "17", "18", "5000000000"] {
+        let found = format!("found {decks}; permitted 12, 14 or 16 [ma-minibaccarat 3(b)]");
+        assert_eq!(apart(decks), [format!("options.decks-with-shuffler (line 3): {found}")]);
+    }
+    assert_eq!(
+        apart("'12'"),
+        ["options.decks-with-shuffler (line 3): found the text `12`; permitted 12, 14 or 16 [ma-minibaccarat 3(b)]; \
+          write 12 without quotes"]
+    );
 }
 
 #[test]
@@ -250,11 +286,24 @@ fn braced(text: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
     })
 }
 
+/// What an option permits, as a clause writes it between braces.
+fn in_braces(permits: &Permits) -> Vec<String> {
+    match permits {
+        Permits::Choice { values } => values.clone(),
+        Permits::Numbers { values } => values.iter().map(u32::to_string).collect(),
+        Permits::Count { least, most: None } => vec![format!(">={least}")],
+        Permits::Count { least, most: Some(most) } => vec![format!("{least}-{most}")],
+        Permits::Money { none, .. } => {
+            let words = if *none { vec!["none", "at-least-floor"] } else { vec!["at-least-floor"] };
+            words.into_iter().map(str::to_owned).collect()
+        }
+    }
+}
+
 #[test]
 fn every_option_that_a_clause_or_ruling_grants_is_declared_with_its_values() {
     let mut granted = 0;
-    for book in BOOKS {
-        let schema = schema(book);
+    for schema in written() {
         for clause in schema.rulebook().clauses().chain(schema.rulebook().rulings()) {
             let text = format!("{} {}", clause.option().unwrap_or_default(), clause.says());
             for (name, values) in braced(&text) {
@@ -265,10 +314,7 @@ fn every_option_that_a_clause_or_ruling_grants_is_declared_with_its_values() {
                 }
                 let option = schema.option(name).unwrap_or_else(|| panic!("{clause} grants `{name}`"));
                 assert!(option.clauses.contains(&clause), "{name} does not cite {clause}");
-                match &option.permits {
-                    Permits::Choice { values: declared } => assert_eq!(*declared, values, "{clause}"),
-                    other => assert_eq!((name, other.words().contains("none")), ("payout-limit", true)),
-                }
+                assert_eq!(in_braces(&option.permits), values, "{clause}");
             }
         }
     }
@@ -290,16 +336,25 @@ fn one_option_has_one_wording_and_one_default_in_every_rulebook() {
 
 #[test]
 fn the_numbers_listed_are_those_of_the_clauses() {
-    for book in BOOKS {
-        for table in schema(book).tables() {
-            for clause in &table.clauses {
-                let (_, listed) = clause.says().split_once("(to 1):").unwrap();
-                let last_word = |row: &str| row.rsplit(' ').next()?.parse().ok();
-                let listed: Option<Vec<u32>> = listed.trim_end_matches('.').split(',').map(last_word).collect();
-                let declared = table.rows.iter().map(|row| row.odds.map(Odds::win)).collect();
-                assert_eq!(listed, declared, "{clause}");
+    for schema in written() {
+        for table in schema.tables() {
+            for clause in table.clauses.iter().filter(|clause| !clause.id().starts_with('R')) {
+                let declared: Option<Vec<u32>> = table.rows.iter().map(|row| row.odds.map(Odds::win)).collect();
+                assert_eq!(listed_in(clause.says()), declared, "{clause}");
             }
         }
+    }
+}
+
+/// The odds that a clause states: `(to 1): flush 15, straight 8; two pair push` or `pays at least 8 to 1`.
+fn listed_in(says: &str) -> Option<Vec<u32>> {
+    let last_word = |row: &str| row.rsplit(' ').next()?.parse().ok();
+    match says.split_once("(to 1):") {
+        Some((_, rows)) => {
+            let rows = rows.trim_end_matches('.').split([',', ';']);
+            rows.filter(|row| !row.ends_with(" push")).map(last_word).collect()
+        }
+        None => Some(vec![last_word(says.split_once(" to 1")?.0)?]),
     }
 }
 
@@ -312,6 +367,8 @@ fn a_file_of_numbers_that_is_not_well_formed_says_where() {
         (option("clause = '99(z)'\ntype = 'count'\nleast = 1\nmost = 2\ndefault = 1"), "x: there is no clause `99(z)`"),
         (option("clause = []\ntype = 'count'\nleast = 1\nmost = 2\ndefault = 1"), "no clause is named"),
         (option("clause = 'R1'\ntype = 'count'\nleast = 1\nmost = 2\ndefault = 3"), "the default is not permitted"),
+        (option("clause = 'R1'\ntype = 'count'\nvalues = [1, 3]\ndefault = 2"), "the default is not permitted"),
+        (option("clause = 'R1'\ntype = 'count'\nvalues = [1, 3]\nmost = 3\ndefault = 1"), "count has either"),
         (option("clause = 'R1'\ntype = 'choice'\ndefault = 'a'"), "choice has values"),
         (option("clause = 'R1'\ntype = 'choice'\nvalues = ['b']\ndefault = 'a'"), "the default is not permitted"),
         (option("clause = 'R1'\ntype = 'money'\nleast = '1'\ndefault = 0.5"), "quoted"),

@@ -10,6 +10,9 @@ use std::cmp::Ordering;
 pub(super) const MONEY_MOST: Money = Money::dollars(1_000_000_000);
 pub(super) const ODDS_MOST: Odds = Odds::to(1_000_000, 1);
 
+/// Where a rulebook sets no most number of a thing, no table has more of it than this.
+pub(super) const COUNT_MOST: u32 = 100;
+
 /// The value of an option.
 pub(super) fn value(option: &OptionSpec, path: &str, raw: &Raw) -> Result<Value, Violation> {
     let wrong = |found: String| Violation::new(path, found, option.permits.words(), option.clause());
@@ -26,25 +29,44 @@ pub(super) fn value(option: &OptionSpec, path: &str, raw: &Raw) -> Result<Value,
             if *none && matches!(raw, Raw::Quoted(text) if text == "none") {
                 return Ok(Value::Money(None));
             }
-            let amount = money(raw).map_err(|(found, help)| match help {
-                Some(help) => wrong(found).help(help),
-                None => wrong(found),
-            })?;
+            let amount = money(raw).map_err(|(found, help)| advised(wrong(found), help))?;
             if amount > MONEY_MOST {
                 return Err(Violation::new(path, amount.to_string(), format!("at most {MONEY_MOST}"), None));
             }
             let inside = *least <= amount && most.is_none_or(|most| amount <= most);
             if inside { Ok(Value::Money(Some(amount))) } else { Err(wrong(amount.to_string())) }
         }
-        Permits::Count { least, most } => match raw {
-            Raw::Whole(number) if (i64::from(*least)..=i64::from(*most)).contains(number) => {
-                Ok(Value::Count(u32::try_from(*number).expect("it is within bounds of 32 bits")))
+        Permits::Count { least, most } => match count(raw) {
+            Ok(number) if number > COUNT_MOST && most.is_none() => {
+                Err(Violation::new(path, number.to_string(), format!("at most {COUNT_MOST}"), None))
             }
-            Raw::Quoted(text) if text.trim().parse::<u32>().is_ok() => {
-                Err(wrong(format!("the text {}", raw.words())).help(format!("write {} without quotes", text.trim())))
-            }
-            _ => Err(wrong(raw.words())),
+            Ok(number) if *least <= number && most.is_none_or(|most| number <= most) => Ok(Value::Count(number)),
+            Ok(_) => Err(wrong(raw.words())),
+            Err((found, help)) => Err(advised(wrong(found), help)),
         },
+        Permits::Numbers { values } => match count(raw) {
+            Ok(number) if values.contains(&number) => Ok(Value::Count(number)),
+            Ok(_) => Err(wrong(raw.words())),
+            Err((found, help)) => Err(advised(wrong(found), help)),
+        },
+    }
+}
+
+fn advised(violation: Violation, help: Option<String>) -> Violation {
+    match help {
+        Some(help) => violation.help(help),
+        None => violation,
+    }
+}
+
+/// A whole number, or what was found in words and perhaps advice.
+fn count(raw: &Raw) -> Result<u32, (String, Option<String>)> {
+    match raw {
+        Raw::Whole(number) => u32::try_from(*number).map_err(|_| (raw.words(), None)),
+        Raw::Quoted(text) if text.trim().parse::<u32>().is_ok() => {
+            Err((format!("the text {}", raw.words()), Some(format!("write {} without quotes", text.trim()))))
+        }
+        _ => Err((raw.words(), None)),
     }
 }
 
