@@ -15,6 +15,10 @@ pub enum Account {
     Spot(Seat, u8),
     /// The table inventory container.
     Rack,
+    /// The middle of the layout, where the money of a round gathers when a player banks it.
+    Centre,
+    /// What the dealer wagers for the house against a player who banks.
+    HouseWager,
     /// Everything beyond the table: the cage and the players' pockets. The one account that may
     /// be negative.
     Outside,
@@ -27,6 +31,8 @@ impl Account {
             Account::Stack(seat) => format!("{seat} stack"),
             Account::Spot(seat, spot) => format!("{seat} {}", spots[spot as usize]),
             Account::Rack => "rack".to_owned(),
+            Account::Centre => "centre".to_owned(),
+            Account::HouseWager => "house wager".to_owned(),
             Account::Outside => "outside".to_owned(),
         }
     }
@@ -56,6 +62,12 @@ pub enum Reason {
     Void,
     /// A settlement was undone.
     Undone,
+    /// The house took its commission on winnings.
+    Vigorish,
+    /// The bank paid in what the winners were still owed.
+    Covered,
+    /// The bank received what was left over.
+    Surplus,
 }
 
 /// Chips from one account to another.
@@ -87,6 +99,8 @@ pub struct Accounts {
     stacks: [Money; Seat::MOST],
     spots: Vec<Money>,
     rack: Money,
+    centre: Money,
+    house_wager: Money,
     outside: Money,
 }
 
@@ -113,6 +127,8 @@ impl Accounts {
             stacks: [Money::ZERO; Seat::MOST],
             spots: vec![Money::ZERO; spots_per_seat * Seat::MOST],
             rack: Money::ZERO,
+            centre: Money::ZERO,
+            house_wager: Money::ZERO,
             outside: Money::ZERO,
         }
     }
@@ -122,6 +138,8 @@ impl Accounts {
             Account::Stack(seat) => &mut self.stacks[seat.index()],
             Account::Spot(seat, spot) => &mut self.spots[seat.index() * self.spots_per_seat + spot as usize],
             Account::Rack => &mut self.rack,
+            Account::Centre => &mut self.centre,
+            Account::HouseWager => &mut self.house_wager,
             Account::Outside => &mut self.outside,
         }
     }
@@ -132,6 +150,8 @@ impl Accounts {
             Account::Stack(seat) => self.stacks[seat.index()],
             Account::Spot(seat, spot) => self.spot(seat, spot),
             Account::Rack => self.rack,
+            Account::Centre => self.centre,
+            Account::HouseWager => self.house_wager,
             Account::Outside => self.outside,
         }
     }
@@ -162,7 +182,7 @@ impl Accounts {
     pub fn sum(&self) -> Money {
         let stacks: Money = self.stacks.iter().copied().sum();
         let spots: Money = self.spots.iter().copied().sum();
-        stacks + spots + self.rack + self.outside
+        stacks + spots + self.rack + self.centre + self.house_wager + self.outside
     }
 
     /// Every account that holds anything.
@@ -172,7 +192,7 @@ impl Accounts {
         seats()
             .map(Account::Stack)
             .chain(spots)
-            .chain([Account::Rack, Account::Outside])
+            .chain([Account::Rack, Account::Centre, Account::HouseWager, Account::Outside])
             .map(|account| (account, self.balance(account)))
             .filter(|(_, money)| !money.is_zero())
             .collect()

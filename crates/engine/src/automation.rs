@@ -1,9 +1,7 @@
 //! Taking over the routine: which of the dealer's and floorperson's steps the program takes itself.
 
 use crate::table::Happens;
-use crate::{
-    Amount, Chance, Chore, Command, Game, Given, Happened, Offer, Record, Step, Table, TableEvent, Wanted, Who,
-};
+use crate::{Amount, Chance, Chore, Command, Game, Given, Happened, Offer, Record, Table, TableEvent, Wanted, Who};
 
 /// The chores that the program does by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,15 +80,15 @@ pub fn advance_once<G: Game>(
     Ok(false)
 }
 
-/// Lets the source of chance know of every shuffle among these records, and of every new deck,
-/// which may come shuffled.
+/// Lets the source of chance know of every shuffle and cut among these records, and of every new
+/// deck, which may come shuffled.
 pub fn tell_of_shuffles<G: Game>(records: &[Record<Happens<G>>], chance: &mut dyn Chance) {
-    let shuffle = |record: &&Record<Happens<G>>| {
-        let fresh = |step: Step| matches!(step, Step::ShuffleCards | Step::ReceiveCards);
-        matches!(record.event, Happened::Table(TableEvent::StepDone { step, .. }) if fresh(step))
-    };
-    for _ in records.iter().filter(shuffle) {
-        chance.shuffled();
+    for record in records {
+        match record.event {
+            Happened::Table(TableEvent::StepDone { step, .. }) if step.renews() => chance.shuffled(),
+            Happened::Table(TableEvent::CardsCut { cards, .. }) => chance.cut(cards as usize),
+            _ => {}
+        }
     }
 }
 
@@ -105,6 +103,9 @@ fn filled<A: Copy + PartialEq>(offer: &Offer<A>, chance: &mut dyn Chance) -> Res
         Wanted::Dealt { to, count, .. } => Given::Cards(chance.cards(to, count)?),
         Wanted::Chosen { from, count } => Given::Cards(from.faces().take(count).collect()),
         Wanted::Count { usual, least, .. } => Given::Count(usual.unwrap_or(least)),
+        Wanted::Thrown { count } => Given::Dice(chance.dice(count)?),
+        Wanted::Delivered { to, slots, .. } => Given::Tiles(chance.tiles(to, slots)?),
+        Wanted::Arranged { from } => Given::Tiles(from),
     };
     Ok(Command { act: offer.act, amount, given })
 }

@@ -1,12 +1,9 @@
-//! What can be said at a table, and what is on offer now.
+//! What can be said at a table.
 
-use crate::Place;
-use kit::{Card, Cards, Money};
-use law::Cite;
+use kit::{Cards, Dice, Money, Tiles};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
-use std::panic::Location;
 
 /// The things that can be done, as words: `place ante`, `fold`, `deal seat 2`. A game's acts are a
 /// small closed set; amounts, cards and counts are given beside them.
@@ -43,6 +40,10 @@ pub enum Given {
     Cards(Cards),
     /// A number: of cards counted, say.
     Count(u32),
+    /// Dice at rest.
+    Dice(Dice),
+    /// Tiles: delivered, scanned, or set.
+    Tiles(Tiles),
 }
 
 /// One thing said by somebody.
@@ -75,6 +76,16 @@ impl<A> Command<A> {
     /// The act with a count.
     pub fn with_count(act: A, count: u32) -> Command<A> {
         Command { act, amount: None, given: Given::Count(count) }
+    }
+
+    /// The act with dice.
+    pub fn with_dice(act: A, dice: Dice) -> Command<A> {
+        Command { act, amount: None, given: Given::Dice(dice) }
+    }
+
+    /// The act with tiles.
+    pub fn with_tiles(act: A, tiles: Tiles) -> Command<A> {
+        Command { act, amount: None, given: Given::Tiles(tiles) }
     }
 
     /// The same with another kind of act.
@@ -123,203 +134,5 @@ impl Display for Amount {
             Amount::Exactly(amount) => write!(f, "exactly {amount}"),
             Amount::Between { least, most, step } => write!(f, "{least} to {most} in steps of {step}"),
         }
-    }
-}
-
-/// The cards or count that an offer accepts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Wanted {
-    /// Neither.
-    Nothing,
-    /// So many cards from the deck, all different and none of them out already.
-    Dealt {
-        /// Where they go.
-        to: Place,
-        /// How many.
-        count: usize,
-        /// The cards that are already out.
-        #[serde(skip)]
-        out: u64,
-    },
-    /// So many different cards out of these.
-    Chosen {
-        /// The cards to choose from.
-        from: Cards,
-        /// How many.
-        count: usize,
-    },
-    /// A count from the least to the most, except these.
-    Count {
-        /// The least.
-        least: u32,
-        /// The most.
-        most: u32,
-        /// Counts in that range that mean nothing is amiss, or that cannot be.
-        except: [Option<u32>; 2],
-        /// The count when all is well, which automation gives.
-        usual: Option<u32>,
-    },
-}
-
-impl Wanted {
-    /// Whether this is accepted, or what is wrong with it.
-    pub fn check(&self, given: Given) -> Result<(), String> {
-        match (self, given) {
-            (Wanted::Nothing, Given::Nothing) => Ok(()),
-            (Wanted::Dealt { count, out, .. }, Given::Cards(cards)) => {
-                different_cards(&cards, *count)?;
-                match cards.faces().find(|card| card.is_joker() || out & (1 << card.index()) != 0) {
-                    Some(card) if card.is_joker() => Err("the joker is not in this deck".to_owned()),
-                    Some(card) => Err(format!("{card} is already out in this round")),
-                    None => Ok(()),
-                }
-            }
-            (Wanted::Chosen { from, count }, Given::Cards(cards)) => {
-                different_cards(&cards, *count)?;
-                match cards.faces().find(|card| !from.contains(*card)) {
-                    Some(card) => Err(format!("{card} is not in the hand {from}")),
-                    None => Ok(()),
-                }
-            }
-            (Wanted::Count { least, most, except, .. }, Given::Count(count)) => {
-                if *least <= count && count <= *most && !except.contains(&Some(count)) {
-                    return Ok(());
-                }
-                Err(format!("found {count}, permitted {self}"))
-            }
-            (Wanted::Nothing, _) => Err("nothing is handed over with this".to_owned()),
-            _ => Err(format!("this wants {self}")),
-        }
-    }
-}
-
-impl Display for Wanted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Wanted::Nothing => f.write_str("nothing"),
-            Wanted::Dealt { to, count, .. } => write!(f, "{count} card(s) from the deck to {to}"),
-            Wanted::Chosen { from, count } => write!(f, "{count} cards of {from}"),
-            Wanted::Count { least, most, except, .. } => {
-                write!(f, "a count from {least} to {most}")?;
-                except.iter().flatten().try_for_each(|not| write!(f, ", not {not}"))
-            }
-        }
-    }
-}
-
-fn different_cards(cards: &Cards, count: usize) -> Result<(), String> {
-    if cards.len() != count {
-        return Err(format!("found {} card(s), wanted {count}", cards.len()));
-    }
-    if !cards.all_known() {
-        return Err("a card without a face".to_owned());
-    }
-    let mut seen = 0u64;
-    for card in cards.faces() {
-        if seen & bit(card) != 0 {
-            return Err(format!("{card} stands twice"));
-        }
-        seen |= bit(card);
-    }
-    Ok(())
-}
-
-/// A card as a bit of a set.
-pub const fn bit(card: Card) -> u64 {
-    1 << card.index()
-}
-
-/// The routine part of the dealer's and floorperson's work that a program may take over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Chore {
-    /// Opening the table and bringing, inspecting and spreading the cards.
-    Open,
-    /// Washing, shuffling, cutting and alternating.
-    Shuffle,
-    /// Starting a round.
-    Begin,
-    /// Calling "No more bets" once everyone is ready.
-    Call,
-    /// Dealing.
-    Deal,
-    /// Counting and racking the stub.
-    Count,
-    /// Turning up the dealer's hand.
-    Reveal,
-    /// Collecting, paying and clearing the table.
-    Settle,
-}
-
-/// One thing that somebody may do now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Offer<A> {
-    /// What to do.
-    pub act: A,
-    /// The amounts accepted.
-    pub amount: Amount,
-    /// The cards or counts accepted.
-    pub given: Wanted,
-    /// The clause that grants it.
-    pub cite: Cite,
-    /// The routine it belongs to; irregularities and players' decisions belong to none.
-    pub chore: Option<Chore>,
-    /// Whether nothing stands before it: no player is still being waited for.
-    pub due: bool,
-    /// Where in the program it was granted.
-    #[serde(skip)]
-    pub at: &'static Location<'static>,
-}
-
-/// Where a game puts its offers, one by one. Nothing is stored unless somebody wants a list.
-pub struct Offers<'a, A> {
-    each: &'a mut dyn FnMut(Offer<A>),
-}
-
-impl<'a, A> Offers<'a, A> {
-    /// Hands every offer on.
-    pub fn new(each: &'a mut dyn FnMut(Offer<A>)) -> Offers<'a, A> {
-        Offers { each }
-    }
-
-    /// One more offer.
-    pub fn push(&mut self, offer: Offer<A>) {
-        (self.each)(offer);
-    }
-}
-
-impl<A: PartialEq> Offer<A> {
-    /// The bare act.
-    #[track_caller]
-    pub fn of(act: A, cite: Cite) -> Offer<A> {
-        let at = Location::caller();
-        Offer { act, amount: Amount::None, given: Wanted::Nothing, cite, chore: None, due: false, at }
-    }
-
-    /// The same with an amount.
-    pub fn amount(self, amount: Amount) -> Offer<A> {
-        Offer { amount, ..self }
-    }
-
-    /// The same with cards or a count.
-    pub fn given(self, given: Wanted) -> Offer<A> {
-        Offer { given, ..self }
-    }
-
-    /// The same as part of the routine, due when `due`.
-    pub fn chore(self, chore: Chore, due: bool) -> Offer<A> {
-        Offer { chore: Some(chore), due, ..self }
-    }
-
-    /// Whether this offer accepts that command.
-    pub fn accepts(&self, command: &Command<A>) -> bool {
-        self.act == command.act && self.amount.takes(command.amount) && self.given.check(command.given).is_ok()
-    }
-
-    /// The same with another kind of act.
-    pub fn map<B>(self, wrap: impl FnOnce(A) -> B) -> Offer<B> {
-        let Offer { act, amount, given, cite, chore, due, at } = self;
-        Offer { act: wrap(act), amount, given, cite, chore, due, at }
     }
 }

@@ -69,6 +69,9 @@ pub struct Setting {
     pub method: crate::DealingMethod,
     /// Which of the decks is in play, from 0.
     pub deck: u8,
+    /// The shoe, where one was made ready since the last round; a round that finds none goes on
+    /// with the shoe of the round before.
+    pub shoe: Option<crate::PreparedShoe>,
 }
 
 /// Everything a game looks at when it offers, refuses or decides.
@@ -82,10 +85,15 @@ pub struct Now<'a, G: Game> {
 }
 
 /// Where a round stands, for the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Status {
     /// Players who must stay until the round is over.
     pub bound: Seats,
+    /// Players who owe the house something and may not leave before it is paid, even between
+    /// rounds. The cards are not shuffled anew while anyone owes.
+    pub owing: Seats,
+    /// The player who is offered the next cut first, where it is not the usual one.
+    pub cuts_first: Option<crate::Seat>,
     /// Set when the round is over: what it leaves behind.
     pub over: Option<Aftermath>,
 }
@@ -98,6 +106,8 @@ pub enum Aftermath {
     Ordinary,
     /// The deck must leave the table.
     DeckOut,
+    /// The shoe is played out: its cards are shuffled before the next round.
+    ShoeDone,
     /// A device failed.
     DeviceOut(crate::Device),
 }
@@ -132,12 +142,18 @@ impl<E> Decision<E> {
 }
 
 /// What there is to draw of a round, in a form that knows no rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Scene {
     /// The stage in a few words: `second wagers`.
     pub stage: String,
     /// The hands on the table.
     pub hands: Vec<HandScene>,
+    /// The dice, where they lie open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<kit::Dice>,
+    /// What else there is to know, a line each: who banks, what is left in the shoe.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 /// One hand on the table.
@@ -147,6 +163,9 @@ pub struct HandScene {
     pub place: crate::Place,
     /// Its cards.
     pub cards: kit::Cards,
+    /// Its tiles.
+    #[serde(skip_serializing_if = "kit::Tiles::is_empty")]
+    pub tiles: kit::Tiles,
     /// What can be said of it: `folded`, `pair of sixes`.
     pub note: String,
 }

@@ -2,13 +2,13 @@
 //! that people carry out and the log records.
 
 use crate::rules::HouseRules;
-use crate::{Chore, Who};
+use crate::{ShoeRule, StepRule};
 use kit::Money;
 use law::Cite;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How the cards are dealt.
+/// How the cards are dealt, or the dice thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DealingMethod {
@@ -18,11 +18,28 @@ pub enum DealingMethod {
     Hand,
     /// From an automated dealing shoe.
     AutomatedShoe,
+    /// Dice from a shaker that the dealer shakes.
+    ManualShaker,
+    /// Dice from a shaker that a device shakes.
+    AutomatedShaker,
 }
 
 impl DealingMethod {
-    /// The three methods.
-    pub const ALL: [DealingMethod; 3] = [DealingMethod::ManualShoe, DealingMethod::Hand, DealingMethod::AutomatedShoe];
+    /// Every method.
+    pub const ALL: [DealingMethod; 5] = [
+        DealingMethod::ManualShoe,
+        DealingMethod::Hand,
+        DealingMethod::AutomatedShoe,
+        DealingMethod::ManualShaker,
+        DealingMethod::AutomatedShaker,
+    ];
+
+    /// The three ways to deal cards.
+    pub const CARDS: &'static [DealingMethod] =
+        &[DealingMethod::ManualShoe, DealingMethod::Hand, DealingMethod::AutomatedShoe];
+
+    /// The two ways to throw dice.
+    pub const DICE: &'static [DealingMethod] = &[DealingMethod::ManualShaker, DealingMethod::AutomatedShaker];
 
     /// As options write it: `manual-shoe`.
     pub const fn name(self) -> &'static str {
@@ -30,6 +47,17 @@ impl DealingMethod {
             DealingMethod::ManualShoe => "manual-shoe",
             DealingMethod::Hand => "hand",
             DealingMethod::AutomatedShoe => "automated-shoe",
+            DealingMethod::ManualShaker => "manual-shaker",
+            DealingMethod::AutomatedShaker => "automated-shaker",
+        }
+    }
+
+    /// The device without which it cannot be used.
+    pub const fn device(self) -> Option<Device> {
+        match self {
+            DealingMethod::AutomatedShoe => Some(Device::DealingShoe),
+            DealingMethod::AutomatedShaker => Some(Device::Shaker),
+            DealingMethod::ManualShoe | DealingMethod::Hand | DealingMethod::ManualShaker => None,
         }
     }
 }
@@ -42,11 +70,28 @@ pub enum Device {
     Shuffler,
     /// The automated dealing shoe.
     DealingShoe,
+    /// The automated dice shaker.
+    Shaker,
+    /// The device that lights up the winning wagers.
+    Display,
 }
 
 impl Device {
-    /// Both devices.
-    pub const ALL: [Device; 2] = [Device::Shuffler, Device::DealingShoe];
+    /// Every device.
+    pub const ALL: [Device; 4] = [Device::Shuffler, Device::DealingShoe, Device::Shaker, Device::Display];
+
+    /// Whether no round may be played while it is out of order, whatever the method of dealing.
+    pub const fn is_essential(self) -> bool {
+        matches!(self, Device::Display)
+    }
+
+    /// What is told of it when it fails: `jammed`.
+    pub const fn failed(self) -> &'static str {
+        match self {
+            Device::Shuffler | Device::DealingShoe => "jammed",
+            Device::Shaker | Device::Display => "is out of order",
+        }
+    }
 }
 
 impl fmt::Display for Device {
@@ -54,117 +99,10 @@ impl fmt::Display for Device {
         f.write_str(match self {
             Device::Shuffler => "shuffler",
             Device::DealingShoe => "dealing shoe",
+            Device::Shaker => "automated shaker",
+            Device::Display => "electrical device",
         })
     }
-}
-
-/// A step of a procedure around the rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Step {
-    ReceiveCards,
-    InspectCards,
-    VerifyCards,
-    SpreadFaceUp,
-    SpreadFaceDown,
-    TurnFaceUp,
-    FirstPlayerInspects,
-    TurnFaceDown,
-    WashCards,
-    StackCards,
-    ShuffleCards,
-    CutCards,
-    AlternateDecks,
-    PostPayoutLimit,
-}
-
-impl Step {
-    /// Every step.
-    pub const ALL: [Step; 14] = [
-        Step::ReceiveCards,
-        Step::InspectCards,
-        Step::VerifyCards,
-        Step::SpreadFaceUp,
-        Step::SpreadFaceDown,
-        Step::TurnFaceUp,
-        Step::FirstPlayerInspects,
-        Step::TurnFaceDown,
-        Step::WashCards,
-        Step::StackCards,
-        Step::ShuffleCards,
-        Step::CutCards,
-        Step::AlternateDecks,
-        Step::PostPayoutLimit,
-    ];
-
-    /// The step as a command: `inspect cards`.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Step::ReceiveCards => "receive cards",
-            Step::InspectCards => "inspect cards",
-            Step::VerifyCards => "verify cards",
-            Step::SpreadFaceUp => "spread face up",
-            Step::SpreadFaceDown => "spread face down",
-            Step::TurnFaceUp => "turn face up",
-            Step::FirstPlayerInspects => "let first player inspect",
-            Step::TurnFaceDown => "turn face down",
-            Step::WashCards => "wash cards",
-            Step::StackCards => "stack cards",
-            Step::ShuffleCards => "shuffle cards",
-            Step::CutCards => "cut cards",
-            Step::AlternateDecks => "alternate decks",
-            Step::PostPayoutLimit => "post payout limit",
-        }
-    }
-
-    /// The step as something that happened: `cards inspected`.
-    pub const fn past(self) -> &'static str {
-        match self {
-            Step::ReceiveCards => "cards received at the table",
-            Step::InspectCards => "cards inspected by the dealer",
-            Step::VerifyCards => "cards verified by the floorperson",
-            Step::SpreadFaceUp => "cards spread face up",
-            Step::SpreadFaceDown => "cards spread face down",
-            Step::TurnFaceUp => "cards turned face up",
-            Step::FirstPlayerInspects => "cards inspected by the first player",
-            Step::TurnFaceDown => "cards turned face down",
-            Step::WashCards => "cards washed",
-            Step::StackCards => "cards stacked",
-            Step::ShuffleCards => "cards shuffled",
-            Step::CutCards => "cards cut",
-            Step::AlternateDecks => "decks alternated",
-            Step::PostPayoutLimit => "payout limit put on display",
-        }
-    }
-
-    /// The routine it belongs to.
-    pub const fn chore(self) -> Chore {
-        match self {
-            Step::ReceiveCards
-            | Step::InspectCards
-            | Step::VerifyCards
-            | Step::SpreadFaceUp
-            | Step::SpreadFaceDown
-            | Step::PostPayoutLimit => Chore::Open,
-            _ => Chore::Shuffle,
-        }
-    }
-}
-
-/// One step of a procedure: who does it, to which deck, by which clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct StepRule {
-    /// What is done.
-    pub step: Step,
-    /// To which deck, from 0.
-    pub deck: u8,
-    /// By whom.
-    pub by: Who,
-    /// By which clause.
-    pub cite: Cite,
-    /// The number of cards that a counting device must report with it.
-    pub counts: Option<u32>,
 }
 
 /// The clauses behind what the table itself grants and refuses.
@@ -186,6 +124,16 @@ pub struct TableCites {
     pub shuffle_by_hand: Option<Cite>,
     /// Number of seats.
     pub seats: Option<Cite>,
+    /// A device other than the shuffler fails between rounds.
+    pub device_fails: Option<Cite>,
+    /// A player who owes the house pays before leaving, and everyone before the cards are shuffled.
+    pub owing: Option<Cite>,
+    /// The floorperson has the cards shuffled before the shoe is played out.
+    pub reshuffle: Option<Cite>,
+    /// Equipment is inspected when a shift begins.
+    pub shift: Option<Cite>,
+    /// Equipment that has been in use for a day is replaced.
+    pub renewal: Option<Cite>,
 }
 
 /// The table that a set of house rules wants.
@@ -203,16 +151,51 @@ pub struct House {
     pub method: DealingMethod,
     /// The smallest chip.
     pub chip: Money,
+    /// The methods that this game knows.
+    pub methods: &'static [DealingMethod],
     /// The devices on the table to start with.
     pub devices: Vec<Device>,
+    /// How a shoe of several decks is made ready, where there is one.
+    pub shoe: Option<ShoeRule>,
     /// Before the first player arrives.
     pub opening: Vec<StepRule>,
     /// When the first player arrives at cards that lie spread.
     pub arrival: Vec<StepRule>,
     /// After each round.
     pub between: Vec<StepRule>,
+    /// After a round that played the shoe out, or when the floorperson directs it.
+    pub reshuffle: Vec<StepRule>,
+    /// When a shift begins.
+    pub shift: Vec<StepRule>,
+    /// When the equipment has been on the table for a day.
+    pub renewal: Vec<StepRule>,
     /// When the last player has left.
     pub idle: Vec<StepRule>,
     /// The clauses behind the table's own rules.
     pub cites: TableCites,
+}
+
+impl House {
+    /// A table without procedures, devices or clauses of its own.
+    pub fn new(chosen: HouseRules, seats: u8, spots: &'static [&'static str], chip: Money) -> House {
+        House {
+            chosen,
+            seats,
+            spots,
+            decks: 1,
+            method: DealingMethod::Hand,
+            chip,
+            methods: &[],
+            devices: Vec::new(),
+            shoe: None,
+            opening: Vec::new(),
+            arrival: Vec::new(),
+            between: Vec::new(),
+            reshuffle: Vec::new(),
+            shift: Vec::new(),
+            renewal: Vec::new(),
+            idle: Vec::new(),
+            cites: TableCites::default(),
+        }
+    }
 }

@@ -41,17 +41,23 @@ pub enum Code {
     NotEnoughChips,
     /// The cards are not ones that are possible here.
     WrongCards,
+    /// The dice are not ones that are possible here.
+    WrongDice,
+    /// The tiles are not ones that are possible here.
+    WrongTiles,
     /// The count is not one that is possible here.
     WrongCount,
     /// A device stands in the way.
     Device,
     /// The player must stay until the round is over.
     MustStay,
+    /// The player owes the house something first.
+    Owes,
 }
 
 impl Code {
     /// Every code, in order of precedence.
-    pub const ALL: [Code; 19] = [
+    pub const ALL: [Code; 22] = [
         Code::UnknownAct,
         Code::NoSuchSeat,
         Code::SeatTaken,
@@ -68,9 +74,12 @@ impl Code {
         Code::WrongAmount,
         Code::NotEnoughChips,
         Code::WrongCards,
+        Code::WrongDice,
+        Code::WrongTiles,
         Code::WrongCount,
         Code::Device,
         Code::MustStay,
+        Code::Owes,
     ];
 
     /// The stable name that programs see: `too-late`.

@@ -88,7 +88,7 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, wager: &str, cite: Cite) {
     match posting.reason {
         Reason::Staked => line.stake += posting.amount,
         Reason::TakenBack | Reason::Incomplete => line.stake -= posting.amount,
-        Reason::Won => line.won += posting.amount,
+        Reason::Won | Reason::Surplus => line.won += posting.amount,
         Reason::Undone => line.won = Money::ZERO,
         _ => {}
     }
@@ -103,13 +103,17 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, wager: &str, cite: Cite) {
         Reason::Won | Reason::StakeBack => Outcome::Won,
         Reason::Push => Outcome::Push,
         Reason::Void | Reason::Undone => Outcome::Void,
+        Reason::Covered => Outcome::Lost,
+        Reason::Surplus => Outcome::Won,
         Reason::Staked | Reason::Chips => Outcome::Open,
+        // A commission decides nothing: it only makes the winnings smaller.
+        Reason::Vigorish => line.outcome,
     };
     // What decided the stake stands first and names the outcome; a bonus paid besides adds its clauses.
     if outcome == Outcome::Open || line.outcome == Outcome::Open {
         line.outcome = outcome;
         line.clauses = cite;
-    } else if posting.reason == Reason::Won || posting.reason == Reason::StakeBack {
+    } else if matches!(posting.reason, Reason::Won | Reason::StakeBack | Reason::Vigorish) {
         line.clauses = line.clauses.and(cite);
     } else {
         line.outcome = outcome;

@@ -1,10 +1,11 @@
 //! The life of a table: opening, seats and stacks, procedures, rounds, closing. It knows no game;
 //! inside a round the game decides.
 
+use crate::shoe::Preparation;
 use crate::table_event::{Happened, TableEvent};
 use crate::{
     Account, Accounts, Aftermath, Command, DealingMethod, Decision, Device, Event, Game, House, Now, Offer, Offers,
-    Overdrawn, Posting, Record, Refusal, Seat, Seats, Setting, StepRule, Viewer, Who,
+    Overdrawn, Posting, Record, Refusal, Seat, Seats, Setting, Step, StepRule, Viewer, Who,
 };
 use kit::{AlternatingDecks, Money};
 use law::Cite;
@@ -31,6 +32,8 @@ pub struct Table<G: Game> {
     pub(crate) devices: Vec<(Device, DeviceState)>,
     pub(crate) method: DealingMethod,
     pub(crate) decks: AlternatingDecks<u8>,
+    /// The shoe being made ready.
+    pub(crate) preparation: Preparation,
     pub(crate) rounds: u32,
     pub(crate) in_round: bool,
     pub(crate) round: Option<G::Round>,
@@ -67,7 +70,7 @@ impl<G: Game> Clone for Table<G> {
 
 impl<G: Game> PartialEq for Table<G> {
     fn eq(&self, other: &Self) -> bool {
-        let small = |t: &Self| (t.open, t.spread, t.seated, t.method, t.decks, t.rounds, t.in_round);
+        let small = |t: &Self| (t.open, t.spread, t.seated, t.method, t.decks, t.rounds, t.in_round, t.preparation);
         small(self) == small(other)
             && self.accounts == other.accounts
             && self.to_do == other.to_do
@@ -89,6 +92,7 @@ impl<G: Game> Table<G> {
             devices: house.devices.iter().map(|device| (*device, DeviceState::Working)).collect(),
             method: house.method,
             decks: AlternatingDecks::new(0, 1),
+            preparation: Preparation::NONE,
             rounds: 0,
             in_round: false,
             round: None,
@@ -287,11 +291,12 @@ impl<G: Game> Table<G> {
                     self.load(&house.idle);
                 }
             }
-            TableEvent::StepDone { step, .. } => self.step_done(step),
+            TableEvent::StepDone { step, .. } => self.step_done(house, step),
             TableEvent::RoundBegun { number } => {
                 self.rounds = number;
                 self.in_round = true;
-                let setting = Setting { method: self.method, deck: *self.decks.in_play() };
+                let shoe = self.preparation.shoe.take();
+                let setting = Setting { method: self.method, deck: *self.decks.in_play(), shoe };
                 self.round = Some(G::begin(&rules, &setting, self.round.as_ref()));
             }
             TableEvent::RoundEnded { aftermath, .. } => self.round_ended(house, aftermath),
@@ -300,6 +305,20 @@ impl<G: Game> Table<G> {
             TableEvent::DeviceRemoved { device } => self.set_device(device, DeviceState::Removed),
             TableEvent::MethodChanged { method } => self.method = method,
             TableEvent::DeckRemoved { .. } => self.load(&house.opening),
+            TableEvent::CutDeclined { .. }
+            | TableEvent::CardsCut { .. }
+            | TableEvent::CoverCardPlaced { .. }
+            | TableEvent::CardsBurned { .. } => {
+                self.preparation.apply(event);
+                let stays = matches!(event, TableEvent::CutDeclined { .. } | TableEvent::CardsBurned { more: 1.., .. });
+                if !stays {
+                    self.next_step(house);
+                }
+            }
+            TableEvent::RecutRequired => self.cut_again(house),
+            TableEvent::ReshuffleDirected => self.load_deck(&house.reshuffle),
+            TableEvent::ShiftBegun => self.load(&house.shift),
+            TableEvent::DayPassed => self.load(&house.renewal),
             TableEvent::Closed => {
                 self.open = false;
                 self.spread = false;
@@ -313,34 +332,53 @@ impl<G: Game> Table<G> {
         self.in_round = false;
         match aftermath {
             Aftermath::Ordinary if self.seated.is_empty() => self.load(&house.idle),
-            Aftermath::Ordinary => self.load_between(house),
+            Aftermath::Ordinary => self.load_deck(&house.between),
+            Aftermath::ShoeDone => self.load_deck(&house.reshuffle),
             Aftermath::DeckOut => self.load(&house.opening),
             Aftermath::DeviceOut(device) => {
                 self.set_device(device, DeviceState::Jammed);
-                self.load_between(house);
+                self.load_deck(&house.between);
             }
         }
     }
 
-    fn step_done(&mut self, step: crate::Step) {
-        use crate::Step;
-        self.to_do.pop();
-        match step {
-            Step::SpreadFaceUp | Step::SpreadFaceDown => self.spread = true,
-            Step::TurnFaceDown => self.spread = false,
-            Step::AlternateDecks => self.decks.alternate(),
-            _ => {}
+    fn step_done(&mut self, house: &House, step: Step) {
+        if step.spreads() || step.gathers() {
+            self.spread = step.spreads();
         }
+        if step == Step::AlternateDecks {
+            self.decks.alternate();
+        }
+        if let Some(shoe) = house.shoe.as_ref().filter(|_| step.renews()) {
+            self.preparation.renew(shoe.decks);
+        }
+        self.next_step(house);
+    }
+
+    /// One step is done; after the last of a procedure another may be called for.
+    fn next_step(&mut self, house: &House) {
+        self.to_do.pop();
         if !self.to_do.is_empty() {
             return;
         }
-        let rules = Arc::clone(&self.rules);
         if self.spread && !self.seated.is_empty() {
-            self.load(&G::house(&rules).arrival);
+            self.load(&house.arrival);
         } else if !self.spread && self.seated.is_empty() && self.rounds > 0 {
             // The last player left while the cards were being made ready.
-            self.load(&G::house(&rules).idle);
+            self.load(&house.idle);
         }
+    }
+
+    /// The cut, and the cover card if it was placed already, come once more.
+    fn cut_again(&mut self, house: &House) {
+        let Some(cut) = house.shoe.as_ref().and_then(|shoe| shoe.cut) else { return };
+        self.preparation.recut(cut.recut);
+        let steps = house.reshuffle.iter().filter(|rule| match rule.step {
+            Step::PlaceCoverCard => self.to_do.last().is_none_or(|next| next.step == Step::LoadShoe),
+            step => step == Step::CutCards,
+        });
+        let again: Vec<StepRule> = steps.rev().copied().collect();
+        self.to_do.extend(again);
     }
 
     fn load(&mut self, steps: &[StepRule]) {
@@ -349,10 +387,10 @@ impl<G: Game> Table<G> {
     }
 
     /// After a round its own deck is shuffled, and an alternation names the deck that comes next.
-    fn load_between(&mut self, house: &House) {
-        self.load(&house.between);
+    fn load_deck(&mut self, steps: &[StepRule]) {
+        self.load(steps);
         for rule in &mut self.to_do {
-            let alternates = rule.step == crate::Step::AlternateDecks;
+            let alternates = rule.step == Step::AlternateDecks;
             rule.deck = if alternates { *self.decks.in_shuffler() } else { *self.decks.in_play() };
         }
     }

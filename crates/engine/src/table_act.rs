@@ -1,9 +1,8 @@
 //! What can be said at a table around its rounds: offered, refused, decided.
 
-use crate::table::Do as DoAt;
 use crate::{
-    Act, Amount, Chore, Code, Command, DealingMethod, Decision, Device, DeviceState, Game, Given, Offer, Offers,
-    Refusal, Seat, Step, StepRule, Table, TableEvent, Wanted, Who,
+    Act, Amount, Chore, Command, DealingMethod, Decision, Device, DeviceState, Game, Given, Offer, Offers, Seat, Seats,
+    Step, StepRule, Table, TableEvent, Wanted, Who,
 };
 use kit::Money;
 use law::Cite;
@@ -22,7 +21,13 @@ pub enum TableAct {
     Credit,
     BeginRound,
     Step(Step),
-    ShufflerJams,
+    DeclineCut,
+    PassCut,
+    RequireRecut,
+    Reshuffle,
+    BeginShift,
+    DayPasses,
+    DeviceFails(Device),
     ClearDevice(Device),
     RemoveDevice(Device),
     UseMethod(DealingMethod),
@@ -40,7 +45,14 @@ impl fmt::Display for TableAct {
             TableAct::Credit => f.write_str("credit rack"),
             TableAct::BeginRound => f.write_str("begin round"),
             TableAct::Step(step) => f.write_str(step.words()),
-            TableAct::ShufflerJams => f.write_str("report shuffler jammed"),
+            TableAct::DeclineCut => f.write_str("decline cut"),
+            TableAct::PassCut => f.write_str("pass cut on"),
+            TableAct::RequireRecut => f.write_str("require recut"),
+            TableAct::Reshuffle => f.write_str("direct reshuffle"),
+            TableAct::BeginShift => f.write_str("begin shift"),
+            TableAct::DayPasses => f.write_str("report 24 hours passed"),
+            TableAct::DeviceFails(Device::Shuffler) => f.write_str("report shuffler jammed"),
+            TableAct::DeviceFails(device) => write!(f, "take {device} out of service"),
             TableAct::ClearDevice(device) => write!(f, "clear {device}"),
             TableAct::RemoveDevice(device) => write!(f, "remove {device}"),
             TableAct::UseMethod(method) => write!(f, "use {}", method.name()),
@@ -51,7 +63,9 @@ impl fmt::Display for TableAct {
 impl Act for TableAct {
     fn all() -> Vec<TableAct> {
         use TableAct::*;
-        let mut all = vec![Open, Close, Sit, BuyIn, Leave, Fill, Credit, BeginRound, ShufflerJams];
+        let mut all = vec![Open, Close, Sit, BuyIn, Leave, Fill, Credit, BeginRound];
+        all.extend([DeclineCut, PassCut, RequireRecut, Reshuffle, BeginShift, DayPasses]);
+        all.extend(Device::ALL.map(DeviceFails));
         all.extend(crate::Step::ALL.map(Step));
         all.extend(Device::ALL.map(ClearDevice));
         all.extend(Device::ALL.map(RemoveDevice));
@@ -108,14 +122,19 @@ impl<G: Game> Table<G> {
         }
         if self.seated.has(seat) {
             acts.push(Offer::of(TableAct::BuyIn, Cite::NONE).amount(self.chips(MOST_CHIPS)));
-            if !self.bound(seat) {
+            if !self.bound(seat) && !self.owing().has(seat) {
                 acts.push(Offer::of(TableAct::Leave, Cite::NONE));
             }
         }
     }
 
-    fn bound(&self, seat: Seat) -> bool {
+    pub(crate) fn bound(&self, seat: Seat) -> bool {
         self.round().is_some_and(|round| G::status(round).bound.has(seat))
+    }
+
+    /// The players who owe the house something, also when the round is over.
+    pub(crate) fn owing(&self) -> Seats {
+        self.round.as_ref().map_or(Seats::NONE, |round| G::status(round).owing)
     }
 
     fn dealer_offers(&self, acts: &mut Offers<'_, TableAct>) {
@@ -130,8 +149,13 @@ impl<G: Game> Table<G> {
             && !self.in_round
             && self.to_do.is_empty()
             && !self.seated.is_empty()
-            && !(self.method == DealingMethod::AutomatedShoe
-                && self.device(Device::DealingShoe) != Some(DeviceState::Working))
+            && self.missing_device().is_none()
+    }
+
+    /// The device without which no round can be played now, if it does not work.
+    pub(crate) fn missing_device(&self) -> Option<Device> {
+        let essential = self.house().devices.iter().copied().filter(|device| device.is_essential());
+        essential.chain(self.method.device()).find(|device| self.device(*device) != Some(DeviceState::Working))
     }
 
     fn floor_offers(&self, acts: &mut Offers<'_, TableAct>) {
@@ -148,16 +172,19 @@ impl<G: Game> Table<G> {
         if self.in_round {
             return;
         }
-        acts.push(Offer::of(TableAct::Close, Cite::NONE));
-        if self.shuffles_next() && self.device(Device::Shuffler) == Some(DeviceState::Working) {
-            acts.push(Offer::of(TableAct::ShufflerJams, cites.shuffler_fails.unwrap_or(Cite::NONE)));
+        if self.owing().is_empty() {
+            acts.push(Offer::of(TableAct::Close, Cite::NONE));
         }
+        self.procedure_offers(acts);
         for (device, state) in &self.devices {
             let cite = cites.device_leaves.unwrap_or(Cite::NONE);
+            if *state == DeviceState::Working && self.may_fail(*device) {
+                acts.push(Offer::of(TableAct::DeviceFails(*device), self.fails_cite(*device)));
+            }
             if *state == DeviceState::Jammed {
                 acts.push(Offer::of(TableAct::ClearDevice(*device), cite));
             }
-            if *state != DeviceState::Removed {
+            if *state != DeviceState::Removed && !device.is_essential() {
                 acts.push(Offer::of(TableAct::RemoveDevice(*device), cite));
             }
         }
@@ -168,12 +195,48 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Another method may be used only when the automated shoe has left the table; the automated
-    /// shoe itself cannot come back by a word.
+    /// Procedures that the floorperson may have done between rounds.
+    fn procedure_offers(&self, acts: &mut Offers<'_, TableAct>) {
+        let (house, cites) = (self.house(), self.house().cites);
+        if !self.to_do.is_empty() {
+            return;
+        }
+        if !house.reshuffle.is_empty() && !self.spread && self.owing().is_empty() {
+            acts.push(Offer::of(TableAct::Reshuffle, cites.reshuffle.unwrap_or(Cite::NONE)));
+        }
+        if !house.shift.is_empty() {
+            acts.push(Offer::of(TableAct::BeginShift, cites.shift.unwrap_or(Cite::NONE)));
+        }
+        if !house.renewal.is_empty() && self.owing().is_empty() {
+            acts.push(Offer::of(TableAct::DayPasses, cites.renewal.unwrap_or(Cite::NONE)));
+        }
+    }
+
+    /// The shuffler is seen to fail when it shuffles; the dealing shoe fails in a round, which is
+    /// for the game.
+    fn may_fail(&self, device: Device) -> bool {
+        match device {
+            Device::Shuffler => self.shuffles_next(),
+            Device::DealingShoe => false,
+            Device::Shaker | Device::Display => true,
+        }
+    }
+
+    fn fails_cite(&self, device: Device) -> Cite {
+        let cites = self.house().cites;
+        let cite = if device == Device::Shuffler { cites.shuffler_fails } else { cites.device_fails };
+        cite.unwrap_or(Cite::NONE)
+    }
+
+    /// Another method may be used only when the device of the method in use has left the table;
+    /// an automated one cannot come back by a word.
     fn may_use(&self, method: DealingMethod) -> bool {
-        method != self.method
-            && method != DealingMethod::AutomatedShoe
-            && self.device(Device::DealingShoe) == Some(DeviceState::Removed)
+        let automated = |method: &DealingMethod| method.device().is_some();
+        let left = |method: &DealingMethod| {
+            method.device().is_some_and(|device| self.device(device) == Some(DeviceState::Removed))
+        };
+        let methods = self.house().methods;
+        method != self.method && methods.contains(&method) && !automated(&method) && methods.iter().any(left)
     }
 
     fn shuffles_next(&self) -> bool {
@@ -182,6 +245,9 @@ impl<G: Game> Table<G> {
 
     /// The next step of the current procedure, to the one who does it.
     fn step_offer(&self, who: Who, acts: &mut Offers<'_, TableAct>) {
+        if self.shoe_offers(who, acts) {
+            return;
+        }
         let Some(rule) = self.to_do.last().filter(|rule| rule.by == who && self.open && !self.in_round) else { return };
         let stuck = rule.step == Step::ShuffleCards && self.device(Device::Shuffler) == Some(DeviceState::Jammed);
         if !stuck {
@@ -204,6 +270,9 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn decide_table(&self, who: Who, command: &Command<TableAct>, decision: &mut Decision<TableEvent>) {
+        if self.decide_shoe(who, command, decision) {
+            return;
+        }
         let cites = self.house().cites;
         let amount = command.amount.unwrap_or(Money::ZERO);
         match (command.act, who) {
@@ -229,12 +298,16 @@ impl<G: Game> Table<G> {
                 decision.push(TableEvent::RoundBegun { number: self.rounds + 1 }, cites.round.unwrap_or(Cite::NONE))
             }
             (TableAct::Step(_), _) => self.decide_step(command.given, decision),
-            (TableAct::ShufflerJams, _) => decision.push(
-                TableEvent::DeviceJammed { device: Device::Shuffler },
-                cites.shuffler_fails.unwrap_or(Cite::NONE),
-            ),
+            (TableAct::Reshuffle, _) => {
+                decision.push(TableEvent::ReshuffleDirected, cites.reshuffle.unwrap_or(Cite::NONE));
+            }
+            (TableAct::BeginShift, _) => decision.push(TableEvent::ShiftBegun, cites.shift.unwrap_or(Cite::NONE)),
+            (TableAct::DayPasses, _) => decision.push(TableEvent::DayPassed, cites.renewal.unwrap_or(Cite::NONE)),
+            (TableAct::DeviceFails(device), _) => {
+                decision.push(TableEvent::DeviceJammed { device }, self.fails_cite(device));
+            }
             (TableAct::ClearDevice(device), _) => {
-                decision.push(TableEvent::DeviceCleared { device }, cites.shuffler_fails.unwrap_or(Cite::NONE))
+                decision.push(TableEvent::DeviceCleared { device }, self.fails_cite(device));
             }
             (TableAct::RemoveDevice(device), _) => {
                 decision.push(TableEvent::DeviceRemoved { device }, cites.device_leaves.unwrap_or(Cite::NONE));
@@ -243,6 +316,9 @@ impl<G: Game> Table<G> {
                 decision.push(TableEvent::MethodChanged { method }, cites.device_leaves.unwrap_or(Cite::NONE));
             }
             (TableAct::Sit | TableAct::BuyIn | TableAct::Leave, _) => unreachable!("offered to players only"),
+            (TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut, _) => {
+                unreachable!("decided with the shoe")
+            }
         }
     }
 
@@ -259,123 +335,5 @@ impl<G: Game> Table<G> {
             ),
             _ => decision.push(TableEvent::StepDone { step: rule.step, deck: rule.deck, count }, self.step_cite(rule)),
         }
-    }
-
-    /// Why a command is not on offer: first what concerns the person, then the time, then what was handed over.
-    pub(crate) fn refuse(&self, who: Who, command: &Command<DoAt<G>>) -> Refusal {
-        let house = self.house();
-        if let Who::Player(seat) = who {
-            if seat.0 > house.seats {
-                let message = format!("there is no {seat}; the table has {} seats", house.seats);
-                return Refusal::new(Code::NoSuchSeat, house.cites.seats.unwrap_or(Cite::NONE), message);
-            }
-            if !self.seated.has(seat) && command.act != Do::Table(TableAct::Sit) {
-                let cite = house.cites.seated.unwrap_or(Cite::NONE);
-                return Refusal::new(Code::NotSeated, cite, format!("nobody sits at {seat}"));
-            }
-        }
-        if let Some(offer) = self.offers(who).into_iter().find(|offer| offer.act == command.act) {
-            return self.refuse_given(who, command, &offer);
-        }
-        match command.act {
-            Do::Table(act) => self.refuse_table(who, act),
-            Do::Round(act) => match self.round() {
-                Some(round) => G::refuse(&self.rules, &self.now(round), who, &command.map(|_| act)),
-                None => {
-                    let cite = house.cites.round.unwrap_or(Cite::NONE);
-                    Refusal::new(Code::TooEarly, cite, format!("no round is being played: `{act}` has to wait"))
-                }
-            },
-        }
-    }
-
-    /// The act is on offer, but not with this amount, these cards or this count.
-    fn refuse_given(&self, who: Who, command: &Command<DoAt<G>>, offer: &Offer<DoAt<G>>) -> Refusal {
-        if !offer.amount.takes(command.amount) {
-            let found = command.amount.map_or("none".to_owned(), |amount| amount.to_string());
-            let message = format!("`{}`: found {found}, permitted {}", offer.act, offer.amount);
-            if let (Who::Player(seat), Some(amount)) = (who, command.amount)
-                && amount > self.accounts.stack(seat)
-                && matches!(command.act, Do::Round(_))
-            {
-                let message = format!("{message}; the stack holds {}", self.accounts.stack(seat));
-                return Refusal::new(Code::NotEnoughChips, offer.cite, message);
-            }
-            return Refusal::new(Code::WrongAmount, offer.cite, message);
-        }
-        let wrong = offer.given.check(command.given).expect_err("the offer did not accept it");
-        let code = if matches!(offer.given, Wanted::Count { .. }) { Code::WrongCount } else { Code::WrongCards };
-        Refusal::new(code, offer.cite, format!("`{}`: {wrong}", offer.act))
-    }
-
-    fn refuse_table(&self, who: Who, act: TableAct) -> Refusal {
-        let cites = self.house().cites;
-        let refuse =
-            |code, cite: Option<Cite>, message: String| Refusal::new(code, cite.unwrap_or(Cite::NONE), message);
-        let role = |wanted: &str| refuse(Code::NotYours, None, format!("`{act}` is for {wanted}, not for {who}"));
-        match act {
-            TableAct::Sit | TableAct::BuyIn | TableAct::Leave if !matches!(who, Who::Player(_)) => role("players"),
-            TableAct::BeginRound if who != Who::Dealer => role("the dealer"),
-            TableAct::Open
-            | TableAct::Close
-            | TableAct::Fill
-            | TableAct::Credit
-            | TableAct::ShufflerJams
-            | TableAct::ClearDevice(_)
-            | TableAct::RemoveDevice(_)
-            | TableAct::UseMethod(_)
-                if who != Who::Floorperson =>
-            {
-                role("the floorperson")
-            }
-            TableAct::Open => refuse(Code::Already, None, "the table is open".to_owned()),
-            _ if !self.open => refuse(Code::NotOpen, None, format!("the table is not open: `{act}` has to wait")),
-            TableAct::Sit => refuse(Code::SeatTaken, None, "the seat is taken".to_owned()),
-            TableAct::Leave => refuse(
-                Code::MustStay,
-                cites.stay,
-                "a player who has wagered and received cards stays until the round is over".to_owned(),
-            ),
-            TableAct::Step(step) => self.refuse_step(who, step),
-            TableAct::Credit => refuse(Code::TooEarly, None, "the rack is empty".to_owned()),
-            _ if self.in_round => refuse(Code::TooEarly, None, format!("a round is being played: `{act}` has to wait")),
-            TableAct::BeginRound if !self.to_do.is_empty() => {
-                let rule = self.to_do.last().expect("not empty");
-                refuse(Code::TooEarly, Some(rule.cite), format!("`{}` comes first", rule.step.words()))
-            }
-            TableAct::BeginRound if self.seated.is_empty() => {
-                refuse(Code::TooEarly, cites.seated, "nobody sits at the table".to_owned())
-            }
-            TableAct::BeginRound => {
-                refuse(Code::Device, cites.device_leaves, "the dealing shoe is out of order".to_owned())
-            }
-            TableAct::UseMethod(DealingMethod::AutomatedShoe) => {
-                refuse(Code::Device, cites.device_leaves, "there is no automated dealing shoe at work here".to_owned())
-            }
-            TableAct::UseMethod(method) if method == self.method => {
-                refuse(Code::Already, cites.device_leaves, format!("{} is in use", method.name()))
-            }
-            TableAct::UseMethod(_) => refuse(
-                Code::Device,
-                cites.device_leaves,
-                "a device must leave the table before another method is used".to_owned(),
-            ),
-            _ => refuse(Code::Device, cites.shuffler_fails, format!("`{act}` finds no device in that state")),
-        }
-    }
-
-    fn refuse_step(&self, who: Who, step: Step) -> Refusal {
-        let Some(rule) = self.to_do.last().filter(|_| !self.in_round) else {
-            return Refusal::new(Code::TooEarly, Cite::NONE, format!("`{}` is not called for now", step.words()));
-        };
-        if rule.step != step {
-            let message = format!("`{}` comes first", rule.step.words());
-            return Refusal::new(Code::TooEarly, rule.cite, message);
-        }
-        if rule.by != who {
-            return Refusal::new(Code::NotYours, rule.cite, format!("`{}` is for the {}", step.words(), rule.by));
-        }
-        let cite = self.house().cites.shuffler_fails.unwrap_or(rule.cite);
-        Refusal::new(Code::Device, cite, "the shuffler is jammed: clear it or remove it")
     }
 }

@@ -1,7 +1,7 @@
 //! What happens at a table around its rounds.
 
-use crate::{Account, Aftermath, DealingMethod, Device, Event, Posting, Seat, Step, Viewer};
-use kit::Money;
+use crate::{Account, Aftermath, DealingMethod, Device, Event, Place, Posting, Seat, Step, Viewer, Who};
+use kit::{Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -25,6 +25,14 @@ pub enum TableEvent {
     DeviceRemoved { device: Device },
     MethodChanged { method: DealingMethod },
     DeckRemoved { deck: u8, count: u32 },
+    CutDeclined { seat: Seat },
+    CardsCut { by: Who, cards: u32 },
+    RecutRequired,
+    CoverCardPlaced { behind: u32 },
+    CardsBurned { cards: Cards, shown: bool, more: u8 },
+    ReshuffleDirected,
+    ShiftBegun,
+    DayPassed,
 }
 
 impl Event for TableEvent {
@@ -39,8 +47,13 @@ impl Event for TableEvent {
         post(Posting::chips(from, to, amount));
     }
 
-    fn seen_by(&self, _: Viewer) -> TableEvent {
-        *self
+    fn seen_by(&self, viewer: Viewer) -> TableEvent {
+        match *self {
+            TableEvent::CardsBurned { cards, shown: false, more } if !viewer.may_look_at(Place::Discard) => {
+                TableEvent::CardsBurned { cards: cards.hidden(), shown: false, more }
+            }
+            other => other,
+        }
     }
 }
 
@@ -60,19 +73,30 @@ impl fmt::Display for TableEvent {
             }
             TableEvent::RoundBegun { number } => write!(f, "round {number} began"),
             TableEvent::RoundEnded { number, aftermath: Aftermath::Ordinary } => write!(f, "round {number} ended"),
+            TableEvent::RoundEnded { number, aftermath: Aftermath::ShoeDone } => {
+                write!(f, "round {number} ended; the shoe is played out")
+            }
             TableEvent::RoundEnded { number, aftermath: Aftermath::DeckOut } => {
                 write!(f, "round {number} ended; the deck leaves the table")
             }
             TableEvent::RoundEnded { number, aftermath: Aftermath::DeviceOut(device) } => {
                 write!(f, "round {number} ended; the {device} is out of order")
             }
-            TableEvent::DeviceJammed { device } => write!(f, "the {device} jammed"),
+            TableEvent::DeviceJammed { device } => write!(f, "the {device} {}", device.failed()),
             TableEvent::DeviceCleared { device } => write!(f, "the {device} works again"),
             TableEvent::DeviceRemoved { device } => write!(f, "the {device} left the table"),
             TableEvent::MethodChanged { method } => write!(f, "cards are now dealt by {}", method.name()),
             TableEvent::DeckRemoved { deck, count } => {
                 write!(f, "deck {} counted {count} cards and left the table", deck + 1)
             }
+            TableEvent::CutDeclined { seat } => write!(f, "{seat} does not cut"),
+            TableEvent::CardsCut { by, cards } => write!(f, "{by} cuts {cards} cards in from the top"),
+            TableEvent::RecutRequired => f.write_str("the cards must be cut again"),
+            TableEvent::CoverCardPlaced { behind } => write!(f, "cover card placed with {behind} cards behind it"),
+            TableEvent::CardsBurned { cards, .. } => write!(f, "burned: {cards}"),
+            TableEvent::ReshuffleDirected => f.write_str("the floorperson directs a shuffle"),
+            TableEvent::ShiftBegun => f.write_str("a shift begins"),
+            TableEvent::DayPassed => f.write_str("the equipment has been on the table for 24 hours"),
         }
     }
 }
@@ -97,7 +121,7 @@ impl<E: Event> Event for Happened<E> {
 
     fn seen_by(&self, viewer: Viewer) -> Happened<E> {
         match self {
-            Happened::Table(event) => Happened::Table(*event),
+            Happened::Table(event) => Happened::Table(event.seen_by(viewer)),
             Happened::Round(event) => Happened::Round(event.seen_by(viewer)),
         }
     }

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A seat, numbered from 1; seat 1 is the player farthest to the dealer's left.
+/// A seat, numbered from 1. On which side of the dealer the numbers begin is for the rulebook to
+/// say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
@@ -122,6 +123,12 @@ pub enum Place {
     Dealer,
     /// In the discard rack.
     Discard,
+    /// In the area of the hand called the Player's.
+    PlayerHand,
+    /// In the area of the hand called the Banker's.
+    BankerHand,
+    /// In front of nobody: counted and dealt, but never played.
+    DeadHand,
 }
 
 impl fmt::Display for Place {
@@ -130,6 +137,9 @@ impl fmt::Display for Place {
             Place::Seat(seat) => write!(f, "{seat}"),
             Place::Dealer => f.write_str("dealer"),
             Place::Discard => f.write_str("discard"),
+            Place::PlayerHand => f.write_str("player hand"),
+            Place::BankerHand => f.write_str("banker hand"),
+            Place::DeadHand => f.write_str("dead hand"),
         }
     }
 }
@@ -141,9 +151,15 @@ impl FromStr for Place {
         match text.trim() {
             "dealer" => Ok(Place::Dealer),
             "discard" => Ok(Place::Discard),
+            "player hand" => Ok(Place::PlayerHand),
+            "banker hand" => Ok(Place::BankerHand),
+            "dead hand" => Ok(Place::DeadHand),
             other => match other.parse() {
                 Ok(Who::Player(seat)) => Ok(Place::Seat(seat)),
-                _ => Err(format!("`{text}` is no place for cards: write `seat 3`, `dealer` or `discard`")),
+                _ => Err(format!(
+                    "`{text}` is no place for cards: write `seat 3`, `dealer`, `discard`, \
+                     `player hand`, `banker hand` or `dead hand`"
+                )),
             },
         }
     }

@@ -13,6 +13,7 @@ mod money;
 mod odds;
 mod pay;
 pub mod poker;
+mod shoe_count;
 mod tile;
 mod tile_rank;
 mod wager;
@@ -28,6 +29,7 @@ pub use pay::PayTable;
 pub use poker::{
     Category, Hand, PokerRank, ThreeCategory, ThreeRank, best_five, rank_of, rank_of_three, three_category,
 };
+pub use shoe_count::ShoeCount;
 pub use tile::{Tile, TileError, TileKind, Tiles};
 pub use tile_rank::{TileHand, TileHandRank, tile_hand_rank};
 pub use wager::{Limits, Permitted, Relation, permitted};

@@ -7,7 +7,7 @@ use crate::words;
 use engine::rules::Violation;
 use engine::{AnyTable, Given, Outcome, Place, Seat, Who, Words};
 use games::{Registered, registered, registry};
-use kit::{Card, Money};
+use kit::{Card, Dice, Money, Tiles};
 use law::{Clause, Rulebook};
 
 pub(crate) struct Draft {
@@ -245,9 +245,47 @@ impl Draft {
         }
     }
 
+    /// One more throw of the dice.
+    pub(crate) fn dice(&mut self, dice: Result<Dice, Fault>, at: &At) {
+        if let Some(dice) = self.ok(dice, at) {
+            self.round().dice.push(dice);
+        }
+    }
+
+    /// The tiles of a place.
+    pub(crate) fn tiles(&mut self, place: Result<Place, Fault>, tiles: Result<Tiles, Fault>, at: &At) {
+        let (Some(place), Some(tiles)) = (self.ok(place, at), self.ok(tiles, at)) else { return };
+        if matches!(place, Place::Seat(seat) if !self.at_table(seat, at)) {
+            return;
+        }
+        if tiles.len() != 4 {
+            let wrong = format!("{} tile(s) are named", tiles.len());
+            return self.fault(Fault::new(format!("tiles {place}"), wrong).help("a hand is dealt four"), at);
+        }
+        for (other, known) in self.round().tiles.clone() {
+            if other == place {
+                return self.fault(Fault::new(format!("tiles {place}"), "given twice in one round"), at);
+            }
+            if let Some(tile) = tiles.faces().find(|tile| known.bits() & (1 << tile.index()) != 0) {
+                let fault = Fault::new(tile.to_string(), format!("{other} has it already"));
+                return self.fault(fault.help("a tile is in one place in a round"), at);
+            }
+        }
+        self.round().tiles.push((place, tiles));
+        self.round().tiles.sort_by_key(|(place, _)| *place);
+    }
+
+    /// Whether cards may stand more than once, because there are several decks.
+    fn several_decks(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.house().shoe.is_some())
+    }
+
     fn all_new(&mut self, cards: &[Card], place: Place, at: &At) -> bool {
         if cards.is_empty() {
             self.fault(Fault::new(place.to_string(), "no card is named"), at);
+        }
+        if self.ready() && self.several_decks() {
+            return !cards.is_empty();
         }
         for card in cards {
             if let Some((_, other)) = self.named.iter().find(|(known, _)| known == card) {

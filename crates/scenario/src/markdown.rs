@@ -11,12 +11,14 @@ use law::Clause;
 const MOST_REPEATS: usize = 100;
 
 /// What lines of a scenario begin with.
-const BEGINNINGS: [&str; 14] = [
+const BEGINNINGS: [&str; 16] = [
     "rulebook",
     "option",
     "seat",
     "cards",
     "deck",
+    "dice",
+    "tiles",
     "automation",
     "start",
     "round",
@@ -146,6 +148,13 @@ fn line(draft: &mut Draft, text: &str, at: &At) {
             Some((place, cards)) => draft.cards(words::place(place), words::cards(cards), at),
             None => draft.fault(Fault::new(text, "no cards are named").help("write `cards seat 1 = As Kd`"), at),
         },
+        "tiles" => match rest.split_once('=') {
+            Some((place, tiles)) => draft.tiles(words::place(place), words::tiles(tiles), at),
+            None => {
+                draft.fault(Fault::new(text, "no tiles are named").help("write `tiles seat 1 = 6-6 4-5 2-4 1-2`"), at)
+            }
+        },
+        "dice" => draft.dice(words::dice(rest.trim_start_matches('=')), at),
         "deck" => draft.deck(words::cards(rest.trim_start_matches('=')), at),
         "automation" => automation(draft, rest, at),
         "start" if rest == "closed" => draft.closed(at),

@@ -2,7 +2,7 @@
 
 use crate::error::At;
 use engine::{Automation, Chore, Code, Outcome, Place, Seat, Who, Words};
-use kit::{Card, Money};
+use kit::{Card, Dice, Money, Tiles};
 use law::Clause;
 
 /// What a seat buys in for where the scenario does not say.
@@ -43,6 +43,13 @@ impl PartialEq for File {
 
 impl Eq for File {}
 
+impl Round {
+    /// Whether anything is written down for chance to give.
+    pub fn scripted(&self) -> bool {
+        self.deck.is_some() || !self.cards.is_empty() || !self.dice.is_empty() || !self.tiles.is_empty()
+    }
+}
+
 impl Scenario {
     /// The chores that the program does.
     pub fn automation(&self) -> Automation {
@@ -50,13 +57,17 @@ impl Scenario {
     }
 }
 
-/// One round: its cards, and what is said and expected in it.
+/// One round: its cards, dice and tiles, and what is said and expected in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Round {
     /// The cards in the order dealt to each place.
     pub cards: Vec<(Place, Vec<Card>)>,
     /// Instead: the order of the deck.
     pub deck: Option<Vec<Card>>,
+    /// The throws of the dice, in order.
+    pub dice: Vec<Dice>,
+    /// The tiles delivered to each place.
+    pub tiles: Vec<(Place, Tiles)>,
     /// What is said and expected, in order.
     pub steps: Vec<Step>,
     /// Whether, after the last command, the dealer goes on without waiting for players who could

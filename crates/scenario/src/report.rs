@@ -104,8 +104,8 @@ pub(crate) fn nets(events: &[Told]) -> Vec<(Option<Seat>, Money)> {
         for (account, change) in [(posting.from, -posting.amount), (posting.to, posting.amount)] {
             let owner = match account {
                 Account::Stack(seat) | Account::Spot(seat, _) => Some(seat),
-                Account::Rack => None,
-                Account::Outside => continue,
+                Account::Rack | Account::HouseWager => None,
+                Account::Centre | Account::Outside => continue,
             };
             match net.iter_mut().find(|(known, _)| *known == owner) {
                 Some(entry) => entry.1 += change,

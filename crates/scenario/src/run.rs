@@ -51,7 +51,7 @@ pub(crate) struct Play<'a> {
     scenario: &'a Scenario,
     pub(crate) table: Box<dyn AnyTable>,
     script: Script,
-    /// Whether the current round has cards to deal.
+    /// Whether the current round has cards, dice or tiles to give.
     scripted: bool,
     /// The first record of the current round.
     from: usize,
@@ -65,13 +65,17 @@ impl Play<'_> {
     /// Every round in turn; an error ends the scenario, since nothing after it can be relied on.
     fn all(&mut self, report: &mut Report) -> Result<(), Difference> {
         if !self.scenario.closed {
+            // What is burned from a new shoe stands with the first round.
+            self.script = self.scenario.rounds.first().map(Script::of).unwrap_or_default();
             self.open_table()?;
             report.setup = self.table.told(0, Viewer::Surveillance);
         }
         let rounds = self.scenario.rounds.len();
         for (index, round) in self.scenario.rounds.iter().enumerate() {
-            self.script = Script::of(round);
-            self.scripted = round.deck.is_some() || !round.cards.is_empty();
+            if index > 0 || self.scenario.closed {
+                self.script = Script::of(round);
+            }
+            self.scripted = round.scripted();
             self.from = self.table.records();
             let is_command = |step: &Step| matches!(step.what, What::Command(_));
             let commands = round.steps.iter().rposition(is_command).map_or(0, |last| last + 1);
@@ -189,7 +193,8 @@ impl Play<'_> {
         }
         if words.given == Given::Nothing {
             words.given = match offer.given {
-                Wanted::Dealt { .. } | Wanted::Count { usual: Some(_), .. } => self.given(offer, at)?,
+                Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => self.given(offer, at)?,
+                Wanted::Count { usual: Some(_), .. } => self.given(offer, at)?,
                 _ => Given::Nothing,
             };
         }
@@ -199,10 +204,20 @@ impl Play<'_> {
     fn given(&mut self, offer: &Offer<String>, at: &At) -> Result<Given, Difference> {
         match offer.given {
             Wanted::Nothing => Ok(Given::Nothing),
-            Wanted::Dealt { to, count, .. } => match engine::Chance::cards(&mut self.script, to, count) {
-                Ok(cards) => Ok(Given::Cards(cards)),
-                Err(why) => Err(Difference::new(at, format!("{count} card(s) for {to}"), why)),
-            },
+            Wanted::Dealt { to, count, blind, .. } => {
+                let burned = offer.act == engine::Step::BurnCards.words();
+                let cards = self.script.deal(to, count, blind, burned).map(Given::Cards);
+                cards.map_err(|why| Difference::new(at, format!("{count} card(s) for {to}"), why))
+            }
+            Wanted::Thrown { count } => {
+                let dice = engine::Chance::dice(&mut self.script, count).map(Given::Dice);
+                dice.map_err(|why| Difference::new(at, format!("{count} dice"), why))
+            }
+            Wanted::Delivered { to, blind, .. } => {
+                let tiles = self.script.deliver(to, blind).map(Given::Tiles);
+                tiles.map_err(|why| Difference::new(at, format!("four tiles for {to}"), why))
+            }
+            Wanted::Arranged { from } => Ok(Given::Tiles(from)),
             Wanted::Chosen { from, count } => Ok(Given::Cards(from.faces().take(count).collect())),
             Wanted::Count { usual, least, .. } => Ok(Given::Count(usual.unwrap_or(least))),
         }
@@ -215,8 +230,12 @@ impl Play<'_> {
 
     fn chore_if(&mut self, automation: Automation, due: bool, at: &At) -> Result<bool, Difference> {
         for who in [Who::Dealer, Who::Floorperson] {
-            let routine =
-                |offer: &Offer<String>| (offer.due || !due) && offer.chore.is_some_and(|chore| automation.does(chore));
+            let silent = engine::TableAct::PassCut.to_string();
+            let routine = |offer: &Offer<String>| {
+                // Nobody in a scenario cuts the cards unless the scenario says so.
+                let waits = due && !offer.due && offer.act != silent;
+                !waits && offer.chore.is_some_and(|chore| automation.does(chore))
+            };
             let Some(offer) = self.table.offers(who).into_iter().find(routine) else { continue };
             let given = self.given(&offer, at)?;
             let words = Words { act: offer.act.clone(), amount: None, given };
@@ -293,6 +312,8 @@ fn spoken(said: &Said) -> String {
         Given::Nothing => String::new(),
         Given::Cards(cards) => format!(" with {cards}"),
         Given::Count(count) => format!(" with {count}"),
+        Given::Dice(dice) => format!(" with {dice}"),
+        Given::Tiles(tiles) => format!(" with {tiles}"),
     };
     format!("{}: {}{amount}{given}", said.who, said.words.act)
 }

@@ -1,8 +1,9 @@
-//! A script as the source of chance: the cards written down for each place, or for the deck.
+//! A script as the source of chance: the cards and tiles written down for each place, or the cards
+//! for the deck, and the throws of the dice.
 
 use crate::model::Round;
 use engine::{Chance, Place};
-use kit::{Card, Cards};
+use kit::{Card, Cards, Dice, Tiles};
 
 /// The cards of one round, being dealt.
 #[derive(Clone, Debug, Default)]
@@ -11,6 +12,10 @@ pub(crate) struct Script {
     places: Vec<(Place, Vec<Card>, usize)>,
     /// The deck's order and how many of its cards are out.
     deck: Option<(Vec<Card>, usize)>,
+    /// The throws and how many were made.
+    dice: (Vec<Dice>, usize),
+    /// The tiles of each place.
+    tiles: Vec<(Place, Tiles)>,
     /// Whether a card of this round has been dealt, and whether the deck was shuffled after that.
     dealt: bool,
     shuffled: bool,
@@ -21,8 +26,34 @@ impl Script {
         Script {
             places: round.cards.iter().map(|(place, cards)| (*place, cards.clone(), 0)).collect(),
             deck: round.deck.clone().map(|deck| (deck, 0)),
+            dice: (round.dice.clone(), 0),
+            tiles: round.tiles.clone(),
             dealt: false,
             shuffled: false,
+        }
+    }
+
+    /// Cards for a place. Nobody sees the faces of blind cards, so they need not be written down;
+    /// nor need what is burned, which then is an ace of clubs and as many more as that takes along.
+    pub(crate) fn deal(&mut self, to: Place, count: usize, blind: bool, burned: bool) -> Result<Cards, String> {
+        let given =
+            self.deck.is_some() || self.places.iter().any(|(place, given, out)| *place == to && *out < given.len());
+        if blind && !given {
+            return Ok(Cards::backs(count));
+        }
+        if burned && !self.places.iter().any(|(place, given, out)| *place == to && *out < given.len()) {
+            let ace: Card = "Ac".parse().expect("a card");
+            return Ok(Cards::of(&vec![ace; count]));
+        }
+        self.cards(to, count)
+    }
+
+    /// Tiles for a place; where nobody sees them they need not be written down.
+    pub(crate) fn deliver(&mut self, to: Place, blind: bool) -> Result<Tiles, String> {
+        match self.tiles.iter().find(|(place, _)| *place == to) {
+            Some((_, tiles)) => Ok(*tiles),
+            None if blind => Ok(Tiles::backs(4)),
+            None => Err(format!("no tiles were given for {to}: write `tiles {to} = ...`")),
         }
     }
 
@@ -64,8 +95,23 @@ impl Chance for Script {
         self.shuffled = self.dealt;
     }
 
+    fn cut(&mut self, _: usize) {}
+
     fn cards(&mut self, to: Place, count: usize) -> Result<Cards, String> {
         self.dealt = true;
         self.next(to, count)
+    }
+
+    fn dice(&mut self, count: usize) -> Result<Dice, String> {
+        let (throws, made) = &mut self.dice;
+        let Some(dice) = throws.get(*made) else {
+            return Err(format!("{made} throw(s) were given and one more of {count} is wanted: write `dice 2 6 1`"));
+        };
+        *made += 1;
+        Ok(*dice)
+    }
+
+    fn tiles(&mut self, to: Place, _: [u8; 4]) -> Result<Tiles, String> {
+        self.deliver(to, false)
     }
 }

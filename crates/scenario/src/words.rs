@@ -2,7 +2,7 @@
 
 use crate::error::{Fault, nearest};
 use engine::{Code, Given, Place, Seat, Who, Words};
-use kit::{Card, Cards, Money};
+use kit::{Card, Cards, Dice, Money, Tiles};
 use law::{Clause, Rulebook};
 
 pub(crate) fn money(text: &str) -> Result<Money, Fault> {
@@ -44,7 +44,7 @@ pub(crate) fn who(text: &str) -> Result<Who, Fault> {
 }
 
 pub(crate) fn place(text: &str) -> Result<Place, Fault> {
-    let help = "write `seat 3`, `dealer` or `discard`";
+    let help = "write `seat 3`, `dealer`, `discard`, `player hand`, `banker hand` or `dead hand`";
     text.trim().parse().map_err(|_| Fault::new(text.trim(), "is no place for cards").help(help))
 }
 
@@ -112,7 +112,24 @@ fn given(text: &str) -> Result<Given, Fault> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         return count(text).map(Given::Count);
     }
+    if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ') {
+        return dice(text).map(Given::Dice);
+    }
+    if text.contains('-') {
+        return tiles(text).map(Given::Tiles);
+    }
     hand(text).map(Given::Cards)
+}
+
+/// A throw of dice: `2 6 1`.
+pub(crate) fn dice(text: &str) -> Result<Dice, Fault> {
+    text.trim().parse().map_err(|_| Fault::new(text.trim(), "is no throw of dice").help("write faces such as `2 6 1`"))
+}
+
+/// Tiles by the spots of their halves: `6-6 4-5 2-4 1-2`.
+pub(crate) fn tiles(text: &str) -> Result<Tiles, Fault> {
+    let help = "write the spots of the halves, such as `6-6 4-5 2-4 1-2`, and `6-6'` for the second of two alike";
+    text.trim().parse().map_err(|_| Fault::new(text.trim(), "are no tiles").help(help))
 }
 
 pub(crate) fn count(text: &str) -> Result<u32, Fault> {

@@ -208,7 +208,7 @@ fn first_cards_cite(rules: &Rules, round: &Round) -> Cite {
 
 fn deal(round: &Round, next: Option<(Place, usize)>, cite: Cite, due: bool, offers: &mut Offers<'_>) {
     if let Some((to, count)) = next {
-        let given = Wanted::Dealt { to, count, out: round.out };
+        let given = Wanted::dealt(to, count, round.out);
         offers.push(Offer::of(Act::Deal(to), cite).given(given).chore(Chore::Deal, due));
     }
 }
@@ -230,7 +230,7 @@ fn floorperson(rules: &Rules, round: &Round, offers: &mut Offers<'_>) {
     // The last deal is under way as soon as nobody has to decide any more: its first card counts too.
     let last_next = round.stage == Stage::Deciding && round.undecided().next().is_none();
     if matches!(round.stage, Stage::FirstDeal | Stage::LastDeal) || last_next {
-        let given = Wanted::Dealt { to: Place::Discard, count: 1, out: round.out };
+        let given = Wanted::dealt(Place::Discard, 1, round.out);
         let cite = if round.face_up == 0 { provisions.face_up } else { provisions.face_up_again };
         offers.push(Offer::of(Act::CardFaceUp, cite).given(given));
         offers.push(Offer::of(Act::CardDrawnInError, provisions.drawn_in_error));

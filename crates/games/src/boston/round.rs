@@ -250,7 +250,7 @@ impl Round {
             hand.wagers != 0 || (hand.fate != Fate::Out && self.stage != Stage::Betting)
         });
         let over = (self.stage == Stage::Done).then_some(self.aftermath);
-        Status { bound: if over.is_some() { Seats::NONE } else { bound.collect() }, over }
+        Status { bound: if over.is_some() { Seats::NONE } else { bound.collect() }, over, ..Status::default() }
     }
 
     /// The round after one more event.
@@ -360,7 +360,7 @@ impl Round {
         match to {
             Place::Seat(seat) => self.hands[seat.index()].cards.extend(cards),
             Place::Dealer => self.dealer.extend(cards),
-            Place::Discard => {}
+            Place::Discard | Place::PlayerHand | Place::BankerHand | Place::DeadHand => {}
         }
         self.drawn += cards.len() as u32;
         self.out |= cards.faces().fold(0, |set, card| set | bit(card));

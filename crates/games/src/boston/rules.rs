@@ -187,13 +187,11 @@ fn house(chosen: &HouseRules, provisions: &Provisions, chip: Money) -> House {
     if method == DealingMethod::AutomatedShoe {
         devices.push(Device::DealingShoe);
     }
+    let seats = u8::try_from(chosen.count("seats")).expect("seats are at most nine");
     House {
-        chosen: chosen.clone(),
-        seats: u8::try_from(chosen.count("seats")).expect("seats are at most nine"),
-        spots: &Wager::NAMES,
         decks,
         method,
-        chip,
+        methods: DealingMethod::CARDS,
         devices,
         opening: opening(chosen, provisions, decks),
         arrival: arrival(chosen, provisions, decks),
@@ -208,7 +206,9 @@ fn house(chosen: &HouseRules, provisions: &Provisions, chip: Money) -> House {
             wrong_count: Some(provisions.device_count_wrong),
             shuffle_by_hand: Some(provisions.cut.and(provisions.device_leaves)),
             seats: Some(provisions.seats),
+            ..TableCites::default()
         },
+        ..House::new(chosen.clone(), seats, &Wager::NAMES, chip)
     }
 }
 

@@ -4,16 +4,19 @@ use super::act::Wager;
 use super::round::{Fate, Hand, Round, Stage};
 use super::settle::Verdict;
 use engine::{HandScene, Place, Scene, Seat};
-use kit::{Card, Cards, rank_of, three_category};
+use kit::{Card, Cards, Tiles, rank_of, three_category};
 
 pub(super) fn scene(round: &Round) -> Scene {
     let seats = (1..=round.hands.len() as u8).map(Seat).filter(|seat| round.hand(*seat).fate != Fate::Out);
-    let dealer = HandScene { place: Place::Dealer, cards: round.dealer, note: words(&round.dealer) };
+    let dealer =
+        HandScene { place: Place::Dealer, cards: round.dealer, tiles: Tiles::NONE, note: words(&round.dealer) };
     let hands = seats.map(|seat| {
         let hand = round.hand(seat);
-        HandScene { place: Place::Seat(seat), cards: hand.set.unwrap_or(hand.cards), note: note(hand) }
+        let cards = hand.set.unwrap_or(hand.cards);
+        HandScene { place: Place::Seat(seat), cards, tiles: Tiles::NONE, note: note(hand) }
     });
-    Scene { stage: stage(round.stage).to_owned(), hands: std::iter::once(dealer).chain(hands).collect() }
+    let hands = std::iter::once(dealer).chain(hands).collect();
+    Scene { stage: stage(round.stage).to_owned(), hands, ..Scene::default() }
 }
 
 fn stage(stage: Stage) -> &'static str {

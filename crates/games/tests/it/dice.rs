@@ -1,7 +1,7 @@
-//! A small deterministic generator for tests, and a deck drawn with it.
+//! A small deterministic generator for tests, and cards, dice and tiles drawn with it.
 
 use engine::{Chance, Place};
-use kit::{Card, Cards};
+use kit::{Card, Cards, Tile, Tiles};
 
 /// SplitMix64: enough for choosing what to try next.
 #[derive(Clone)]
@@ -25,22 +25,53 @@ impl Dice {
     }
 }
 
-/// A deck that is fresh after every shuffle.
+/// A deck, shoe or set that is fresh after every shuffle.
 #[derive(Clone)]
 pub struct Deck {
     dice: Dice,
+    decks: u8,
     left: Vec<Card>,
+    tiles: Vec<Tile>,
 }
 
 impl Deck {
     pub fn new(seed: u64) -> Deck {
-        Deck { dice: Dice(seed), left: Card::deck().collect() }
+        let mut deck = Deck { dice: Dice(seed), decks: 1, left: Vec::new(), tiles: Vec::new() };
+        deck.shuffled();
+        deck
+    }
+}
+
+impl Deck {
+    /// As many decks as this table plays with.
+    pub fn serve(&mut self, house: &engine::House) {
+        if let Some(shoe) = &house.shoe {
+            self.decks = shoe.decks;
+            self.shuffled();
+        }
     }
 }
 
 impl Chance for Deck {
     fn shuffled(&mut self) {
-        self.left = Card::deck().collect();
+        self.left = (0..self.decks).flat_map(|_| Card::deck()).collect();
+        self.tiles = Tile::set().collect();
+        let mut dice = self.dice.clone();
+        for next in 0..self.tiles.len() {
+            let other = next + dice.below(self.tiles.len() - next);
+            self.tiles.swap(next, other);
+        }
+    }
+
+    fn cut(&mut self, _: usize) {}
+
+    fn dice(&mut self, count: usize) -> Result<kit::Dice, String> {
+        let faces: Vec<u8> = (0..count).map(|_| 1 + self.dice.below(6) as u8).collect();
+        kit::Dice::of(&faces).map_err(|error| error.to_string())
+    }
+
+    fn tiles(&mut self, _: Place, slots: [u8; 4]) -> Result<Tiles, String> {
+        Ok(slots.iter().map(|slot| self.tiles[usize::from(*slot)]).collect())
     }
 
     fn cards(&mut self, _: Place, count: usize) -> Result<Cards, String> {

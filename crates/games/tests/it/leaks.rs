@@ -4,27 +4,38 @@ use crate::dice::{Deck, Dice};
 use crate::random_play::{next, seated};
 use engine::{AnyTable, Chance, Given, Place, Seat, Viewer, Who, Words};
 use games::registry;
-use kit::{Card, Cards};
+use kit::{Card, Cards, Tile};
 
-/// Cards such that every place but one's own gets others than in the first round.
+/// Cards and tiles such that every place but one's own gets others than in the first round.
 struct Changed {
     /// Which card stands for which, everywhere except at the viewer's own place.
     swap: Vec<Card>,
+    /// Which tile stands for which.
+    tiles: Vec<Tile>,
 }
 
 impl Changed {
-    /// A rotation of the cards that the viewer never sees.
-    fn hiding_from(seen: &[Card], by: usize) -> Changed {
-        let unseen: Vec<Card> = Card::deck().filter(|card| !seen.contains(card)).collect();
+    /// A rotation of the cards and of the tiles that the viewer never sees.
+    fn hiding_from(seen: &Seen, by: usize) -> Changed {
+        let unseen: Vec<Card> = Card::deck().filter(|card| !seen.cards.contains(card)).collect();
         let mut swap: Vec<Card> = Card::deck().collect();
         for (index, card) in unseen.iter().enumerate() {
             swap[card.index()] = unseen[(index + by) % unseen.len()];
         }
-        Changed { swap }
+        let unseen: Vec<Tile> = Tile::set().filter(|tile| !seen.tiles.contains(tile)).collect();
+        let mut tiles: Vec<Tile> = Tile::set().collect();
+        for (index, tile) in unseen.iter().enumerate() {
+            tiles[tile.index()] = unseen[(index + by) % unseen.len()];
+        }
+        Changed { swap, tiles }
     }
 
-    fn apply(&self, cards: &Cards) -> Cards {
-        cards.faces().map(|card| self.swap[card.index()]).collect()
+    fn apply(&self, given: Given) -> Given {
+        match given {
+            Given::Cards(cards) => Given::Cards(cards.faces().map(|card| self.swap[card.index()]).collect()),
+            Given::Tiles(tiles) => Given::Tiles(tiles.faces().map(|tile| self.tiles[tile.index()]).collect()),
+            other => other,
+        }
     }
 }
 
@@ -36,12 +47,31 @@ impl Chance for Nothing {
     fn cards(&mut self, _: Place, _: usize) -> Result<Cards, String> {
         Err("every command carries its cards".to_owned())
     }
+
+    fn cut(&mut self, _: usize) {}
+
+    fn dice(&mut self, _: usize) -> Result<kit::Dice, String> {
+        Err("every command carries its dice".to_owned())
+    }
+
+    fn tiles(&mut self, _: Place, _: [u8; 4]) -> Result<kit::Tiles, String> {
+        Err("every command carries its tiles".to_owned())
+    }
 }
 
-/// The cards that become known to the viewer in this stretch of the log, in whatever way.
-fn seen_by(table: &dyn AnyTable, viewer: Viewer) -> Vec<Card> {
+/// The cards and tiles that become known to a viewer.
+struct Seen {
+    cards: Vec<Card>,
+    tiles: Vec<Tile>,
+}
+
+/// What becomes known to the viewer in this stretch of the log, in whatever way.
+fn seen_by(table: &dyn AnyTable, viewer: Viewer) -> Seen {
     let text = serde_json::to_string(&table.told(0, viewer)).unwrap();
-    Card::deck().filter(|card| text.contains(&card.to_string())).collect()
+    Seen {
+        cards: Card::deck().filter(|card| text.contains(&card.to_string())).collect(),
+        tiles: Tile::set().filter(|tile| text.contains(&tile.to_string())).collect(),
+    }
 }
 
 fn everything_shown(table: &dyn AnyTable, viewer: Viewer) -> String {
@@ -65,7 +95,7 @@ fn two_rounds_that_differ_only_in_what_a_viewer_may_not_see_look_alike() {
             for _ in 0..(8 + seed as usize % 30) {
                 let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
                 // A new deck would bring back cards that the viewer has seen.
-                if words.act == "shuffle cards" {
+                if ["shuffle cards", "wash tiles"].contains(&words.act.as_str()) {
                     break;
                 }
                 table.say(who, &words, &mut deck).unwrap();
@@ -85,10 +115,7 @@ fn alike(start: &dyn AnyTable, first: &dyn AnyTable, commands: &[(Who, Words)], 
     let changed = Changed::hiding_from(&seen_by(first, viewer), 1 + seed as usize % 7);
     let mut second = start.fork();
     for (who, words) in commands {
-        let given = match words.given {
-            Given::Cards(cards) => Given::Cards(changed.apply(&cards)),
-            other => other,
-        };
+        let given = changed.apply(words.given);
         if second.say(*who, &Words { given, ..words.clone() }, &mut Nothing).is_err() {
             return false;
         }
@@ -96,7 +123,9 @@ fn alike(start: &dyn AnyTable, first: &dyn AnyTable, commands: &[(Who, Words)], 
     assert_eq!(everything_shown(&*second, viewer), everything_shown(first, viewer), "{viewer:?} seed {seed}");
     // Where a card stayed hidden, surveillance must have seen two different rounds.
     let told = |table: &dyn AnyTable| serde_json::to_string(&table.told(0, Viewer::Surveillance)).unwrap();
-    let hidden = seen_by(first, Viewer::Surveillance).len() > seen_by(first, viewer).len();
+    let known = |viewer| seen_by(first, viewer);
+    let count = |seen: Seen| seen.cards.len() + seen.tiles.len();
+    let hidden = count(known(Viewer::Surveillance)) > count(known(viewer));
     if hidden {
         assert_ne!(told(first), told(&*second));
     }

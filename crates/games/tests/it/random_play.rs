@@ -4,7 +4,7 @@ use crate::dice::{Deck, Dice};
 use engine::rules::{HouseRules, Permits};
 use engine::{Amount, AnyTable, Automation, Chance, Given, Offer, Seat, Wanted, Who, Words};
 use games::Registered;
-use kit::{Cards, Money};
+use kit::{Cards, Money, Tiles};
 
 /// Everyone who can speak at this table, and one seat beyond it.
 pub fn everyone(table: &dyn AnyTable) -> Vec<Who> {
@@ -13,18 +13,14 @@ pub fn everyone(table: &dyn AnyTable) -> Vec<Who> {
 }
 
 /// An open table with players at some seats, about to begin its first round.
-pub fn seated(entry: &Registered, dice: &mut Dice, chance: &mut dyn Chance) -> Box<dyn AnyTable> {
+pub fn seated(entry: &Registered, dice: &mut Dice, chance: &mut Deck) -> Box<dyn AnyTable> {
     seated_under(entry, house_rules(entry, dice), dice, chance)
 }
 
 /// The same under given house rules.
-pub fn seated_under(
-    entry: &Registered,
-    chosen: HouseRules,
-    dice: &mut Dice,
-    chance: &mut dyn Chance,
-) -> Box<dyn AnyTable> {
+pub fn seated_under(entry: &Registered, chosen: HouseRules, dice: &mut Dice, chance: &mut Deck) -> Box<dyn AnyTable> {
     let mut table = entry.open(chosen);
+    chance.serve(table.house());
     say(&mut *table, Who::Floorperson, "open table", None, chance);
     let players = 1 + dice.below(usize::from(table.house().seats).min(4));
     for seat in 1..=players as u8 {
@@ -78,8 +74,20 @@ pub fn filled(offer: &Offer<String>, dice: &mut Dice, chance: &mut dyn Chance) -
             let count = usual.filter(|_| dice.chance(90)).unwrap_or(any);
             Given::Count(if except.contains(&Some(count)) { most } else { count })
         }
+        Wanted::Thrown { count } => Given::Dice(chance.dice(count).ok()?),
+        Wanted::Delivered { to, slots, .. } => Given::Tiles(chance.tiles(to, slots).ok()?),
+        Wanted::Arranged { from } => Given::Tiles(mixed(&from, dice)),
     };
     Some(Words { act: offer.act.clone(), amount, given })
+}
+
+fn mixed(from: &Tiles, dice: &mut Dice) -> Tiles {
+    let mut tiles: Vec<_> = from.faces().collect();
+    for next in 0..tiles.len() {
+        let other = next + dice.below(tiles.len() - next);
+        tiles.swap(next, other);
+    }
+    tiles.into_iter().collect()
 }
 
 fn some_of(from: &Cards, count: usize, dice: &mut Dice) -> Cards {

@@ -73,6 +73,9 @@ fn terms(offer: &Offer<String>) -> String {
         (Wanted::Dealt { count, .. }, _) => format!("{count} cards"),
         (Wanted::Count { usual: Some(usual), .. }, _) => format!("a count ({usual} as it should be)"),
         (Wanted::Count { least, most, .. }, _) => format!("a count from {least} to {most}"),
+        (Wanted::Thrown { count }, _) => format!("{count} dice"),
+        (Wanted::Delivered { .. }, _) => "4 tiles".to_owned(),
+        (Wanted::Arranged { .. }, _) => "your four tiles, two and two".to_owned(),
         (_, amount) => amounts(amount),
     }
 }
@@ -147,6 +150,8 @@ pub fn said(words: &Words, ink: Ink) -> String {
         Given::Nothing => {}
         Given::Cards(cards) => text.push_str(&format!(" {}", ink.cards(cards))),
         Given::Count(count) => text.push_str(&format!(" {count}")),
+        Given::Dice(dice) => text.push_str(&format!(" {dice}")),
+        Given::Tiles(tiles) => text.push_str(&format!(" {tiles}")),
     }
     text
 }

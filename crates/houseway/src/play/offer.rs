@@ -4,7 +4,7 @@
 use engine::{
     Account, Amount, AnyTable, Chance, Chore, Given, Offer, Place, Reason, Seat, TableAct, Wanted, Who, Words,
 };
-use kit::{Cards, Money, best_five};
+use kit::{Cards, Dice, Money, Tiles, best_five};
 use std::collections::HashMap;
 
 /// What an act does for the player who may do it.
@@ -73,7 +73,8 @@ pub fn least(amount: Amount) -> Option<Money> {
 /// What one would hand over without much thought: the best five where five are wanted.
 pub fn usual(wanted: &Wanted) -> Given {
     match wanted {
-        Wanted::Nothing | Wanted::Dealt { .. } => Given::Nothing,
+        Wanted::Nothing | Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => Given::Nothing,
+        Wanted::Arranged { from } => Given::Tiles(*from),
         Wanted::Chosen { from, count } => Given::Cards(best(from, *count)),
         Wanted::Count { usual, least, .. } => Given::Count(usual.unwrap_or(*least)),
     }
@@ -89,6 +90,8 @@ fn best(from: &Cards, count: usize) -> Cards {
 pub fn supplied(wanted: &Wanted, chance: &mut dyn Chance) -> Result<Given, String> {
     match wanted {
         Wanted::Dealt { to, count, .. } => chance.cards(*to, *count).map(Given::Cards),
+        Wanted::Thrown { count } => chance.dice(*count).map(Given::Dice),
+        Wanted::Delivered { to, slots, .. } => chance.tiles(*to, *slots).map(Given::Tiles),
         other => Ok(usual(other)),
     }
 }
@@ -116,5 +119,15 @@ impl Chance for Nothing {
 
     fn cards(&mut self, _: Place, _: usize) -> Result<Cards, String> {
         Err("there are no cards here".to_owned())
+    }
+
+    fn cut(&mut self, _: usize) {}
+
+    fn dice(&mut self, _: usize) -> Result<Dice, String> {
+        Err("there are no dice here".to_owned())
+    }
+
+    fn tiles(&mut self, _: Place, _: [u8; 4]) -> Result<Tiles, String> {
+        Err("there are no tiles here".to_owned())
     }
 }

@@ -7,7 +7,7 @@ use engine::rules::HouseRules;
 use engine::{AnyTable, Automation, Chore, Offer, Refusal, Seat, TableAct, Told, Viewer, Who, Words};
 use games::Registered;
 use kit::Money;
-use odds::chance::{SeededDeck, Stream};
+use odds::chance::{SeededTable, Stream};
 
 /// The chips in the rack when the table opens.
 const RACK: Money = Money::dollars(100_000);
@@ -53,7 +53,7 @@ pub struct Sitting {
     pub round_from: usize,
     /// What acts turned out to do.
     pub kinds: Kinds,
-    chance: SeededDeck<Stream>,
+    chance: SeededTable<Stream>,
     players: Vec<Player>,
     own: Player,
     automation: Automation,
@@ -70,6 +70,7 @@ impl Sitting {
         let table = entry.open(chosen);
         let seats = (1..=table.house().seats).map(Seat);
         let others: Vec<Seat> = seats.filter(|seat| *seat != plan.seat).take(usize::from(plan.players)).collect();
+        let chance = SeededTable::for_house(table.house(), Stream::new(plan.seed, 0));
         let mut sitting = Sitting {
             table,
             seat: plan.seat,
@@ -77,7 +78,7 @@ impl Sitting {
             deals: plan.deals,
             round_from: 0,
             kinds: Kinds::default(),
-            chance: SeededDeck::new(Stream::new(plan.seed, 0)),
+            chance,
             players: others.iter().map(|seat| Player::new(*seat, plan.buy_in, plan.seed)).collect(),
             own: Player::new(plan.seat, plan.buy_in, plan.seed),
             automation: routine(plan.deals),

@@ -10,7 +10,7 @@ use engine::Given;
 use law::Clause;
 use serde_json::Value;
 
-const SCENARIO: [&str; 14] = [
+const SCENARIO: [&str; 18] = [
     "$schema",
     "title",
     "rulebook",
@@ -20,13 +20,17 @@ const SCENARIO: [&str; 14] = [
     "seats",
     "dealer",
     "discard",
+    "player hand",
+    "banker hand",
     "deck",
+    "dice",
+    "tiles",
     "commands",
     "expect",
     "rounds",
     "finish",
 ];
-const ROUND: [&str; 6] = ["wagers", "cards", "deck", "commands", "expect", "finish"];
+const ROUND: [&str; 8] = ["wagers", "cards", "deck", "dice", "tiles", "commands", "expect", "finish"];
 
 /// Every scenario of a file, and everything wrong with those that have errors.
 pub(crate) fn read(text: &str, file: &str) -> (Vec<Scenario>, Vec<Error>) {
@@ -139,7 +143,7 @@ fn one_round(draft: &mut Draft, node: &Node<'_>) {
             }
         }
     }
-    for place in ["dealer", "discard"] {
+    for place in ["dealer", "discard", "player hand", "banker hand"] {
         if let Some(cards) = node.get(place)
             && let Some(text) = cards.text(draft)
         {
@@ -150,7 +154,8 @@ fn one_round(draft: &mut Draft, node: &Node<'_>) {
 }
 
 fn several_rounds(draft: &mut Draft, node: &Node<'_>, rounds: &Node<'_>) {
-    for key in ["dealer", "discard", "deck", "commands", "expect", "finish"] {
+    let places = ["dealer", "discard", "player hand", "banker hand"];
+    for key in places.into_iter().chain(["deck", "dice", "tiles", "commands", "expect", "finish"]) {
         if let Some(extra) = node.get(key) {
             draft.fault(Fault::new(key, "stands beside `rounds`").help("write it in a round"), &extra.at());
         }
@@ -197,6 +202,16 @@ fn play(draft: &mut Draft, node: &Node<'_>, wishes: Vec<Wish>) {
     {
         draft.deck(words::cards(text), &deck.at());
     }
+    for dice in node.list(draft, "dice") {
+        if let Some(text) = dice.text(draft) {
+            draft.dice(words::dice(text), &dice.at());
+        }
+    }
+    for (place, tiles) in node.entries(draft, "tiles") {
+        if let Some(text) = tiles.text(draft) {
+            draft.tiles(words::place(place), words::tiles(text), &tiles.at());
+        }
+    }
     match node.get("finish").map(|finish| (finish.value.as_bool(), finish)) {
         Some((None, finish)) => finish.wrong(draft, "true or false"),
         Some((Some(finish), _)) => draft.finish_round(finish),
@@ -218,7 +233,7 @@ fn command(draft: &mut Draft, node: &Node<'_>) {
         node.object(draft, &["expect"]);
         return expectation(draft, &expect);
     }
-    if node.object(draft, &["who", "do", "amount", "cards", "count", "refused", "expect"]).is_none() {
+    if node.object(draft, &["who", "do", "amount", "cards", "count", "dice", "tiles", "refused", "expect"]).is_none() {
         return;
     }
     let (Some(who), Some(act)) = (node.needed(draft, "who"), node.needed(draft, "do")) else { return };
@@ -241,6 +256,17 @@ fn command(draft: &mut Draft, node: &Node<'_>) {
             None => count.wrong(draft, "a whole number"),
         }
     }
+    for (key, read) in [("dice", given_dice as fn(&str) -> Result<Given, Fault>), ("tiles", given_tiles)] {
+        if let Some(given) = node.get(key)
+            && let Some(text) = given.text(draft)
+        {
+            match read(text) {
+                Ok(_) if extra.given.is_some() => given.wrong(draft, "cards, a count, dice or tiles, one of them"),
+                Ok(read) => extra.given = Some(read),
+                Err(fault) => draft.fault(fault, &given.at()),
+            }
+        }
+    }
     draft.command(who, act, extra, &node.at());
     if let Some(refused) = node.get("refused")
         && refused.object(draft, &["code", "clause", "clauses"]).is_some()
@@ -249,6 +275,14 @@ fn command(draft: &mut Draft, node: &Node<'_>) {
         let clauses = clauses(draft, &refused);
         draft.refused(code, Ok(clauses), &refused.at());
     }
+}
+
+fn given_dice(text: &str) -> Result<Given, Fault> {
+    words::dice(text).map(Given::Dice)
+}
+
+fn given_tiles(text: &str) -> Result<Given, Fault> {
+    words::tiles(text).map(Given::Tiles)
 }
 
 /// The clauses under `clauses`, or the one under `clause`.

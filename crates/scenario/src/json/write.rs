@@ -86,6 +86,13 @@ fn steps(map: &mut Map<String, Value>, scenario: &Scenario, round: &Round) {
     if let Some(deck) = &round.deck {
         map.insert("deck".to_owned(), json!(listed(deck)));
     }
+    if !round.dice.is_empty() {
+        map.insert("dice".to_owned(), json!(round.dice));
+    }
+    if !round.tiles.is_empty() {
+        let tiles = round.tiles.iter().map(|(place, tiles)| (place.to_string(), json!(tiles)));
+        map.insert("tiles".to_owned(), Value::Object(tiles.collect()));
+    }
     let is_command = |what: &What| matches!(what, What::Command(_));
     let commands = round.steps.iter().rposition(|step| is_command(&step.what)).map_or(0, |last| last + 1);
     let id = |clause: &Clause| clause_id(scenario, *clause);
@@ -127,6 +134,8 @@ fn command(said: &Said, id: &dyn Fn(&Clause) -> String) -> Value {
         Given::Nothing => {}
         Given::Cards(cards) => drop(map.insert("cards".to_owned(), json!(cards))),
         Given::Count(count) => drop(map.insert("count".to_owned(), json!(count))),
+        Given::Dice(dice) => drop(map.insert("dice".to_owned(), json!(dice))),
+        Given::Tiles(tiles) => drop(map.insert("tiles".to_owned(), json!(tiles))),
     }
     if let Some(refused) = &said.refused {
         let mut entry = Map::new();

@@ -1,0 +1,100 @@
+//! What is on offer now.
+
+use crate::{Amount, Command, Wanted};
+use law::Cite;
+use serde::{Deserialize, Serialize};
+use std::panic::Location;
+
+/// The routine part of the dealer's and floorperson's work that a program may take over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chore {
+    /// Opening the table and bringing, inspecting and spreading the cards.
+    Open,
+    /// Washing, shuffling, cutting and alternating.
+    Shuffle,
+    /// Starting a round.
+    Begin,
+    /// Calling "No more bets" once everyone is ready.
+    Call,
+    /// Dealing.
+    Deal,
+    /// Counting and racking the stub.
+    Count,
+    /// Turning up the dealer's hand.
+    Reveal,
+    /// Collecting, paying and clearing the table.
+    Settle,
+}
+
+/// One thing that somebody may do now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Offer<A> {
+    /// What to do.
+    pub act: A,
+    /// The amounts accepted.
+    pub amount: Amount,
+    /// The cards or counts accepted.
+    pub given: Wanted,
+    /// The clause that grants it.
+    pub cite: Cite,
+    /// The routine it belongs to; irregularities and players' decisions belong to none.
+    pub chore: Option<Chore>,
+    /// Whether nothing stands before it: no player is still being waited for.
+    pub due: bool,
+    /// Where in the program it was granted.
+    #[serde(skip)]
+    pub at: &'static Location<'static>,
+}
+
+/// Where a game puts its offers, one by one. Nothing is stored unless somebody wants a list.
+pub struct Offers<'a, A> {
+    each: &'a mut dyn FnMut(Offer<A>),
+}
+
+impl<'a, A> Offers<'a, A> {
+    /// Hands every offer on.
+    pub fn new(each: &'a mut dyn FnMut(Offer<A>)) -> Offers<'a, A> {
+        Offers { each }
+    }
+
+    /// One more offer.
+    pub fn push(&mut self, offer: Offer<A>) {
+        (self.each)(offer);
+    }
+}
+
+impl<A: PartialEq> Offer<A> {
+    /// The bare act.
+    #[track_caller]
+    pub fn of(act: A, cite: Cite) -> Offer<A> {
+        let at = Location::caller();
+        Offer { act, amount: Amount::None, given: Wanted::Nothing, cite, chore: None, due: false, at }
+    }
+
+    /// The same with an amount.
+    pub fn amount(self, amount: Amount) -> Offer<A> {
+        Offer { amount, ..self }
+    }
+
+    /// The same with cards or a count.
+    pub fn given(self, given: Wanted) -> Offer<A> {
+        Offer { given, ..self }
+    }
+
+    /// The same as part of the routine, due when `due`.
+    pub fn chore(self, chore: Chore, due: bool) -> Offer<A> {
+        Offer { chore: Some(chore), due, ..self }
+    }
+
+    /// Whether this offer accepts that command.
+    pub fn accepts(&self, command: &Command<A>) -> bool {
+        self.act == command.act && self.amount.takes(command.amount) && self.given.check(command.given).is_ok()
+    }
+
+    /// The same with another kind of act.
+    pub fn map<B>(self, wrap: impl FnOnce(A) -> B) -> Offer<B> {
+        let Offer { act, amount, given, cite, chore, due, at } = self;
+        Offer { act: wrap(act), amount, given, cite, chore, due, at }
+    }
+}

@@ -1,0 +1,306 @@
+//! Making a shoe of several decks ready: the cut offered to the players in turn, the cover card,
+//! the burn. What it comes to is handed to the round.
+
+use crate::table_act::TableAct;
+use crate::{
+    Code, Command, Decision, Game, Given, Offer, Offers, Place, Refusal, Seat, Seats, Step, StepRule, Supply, Table,
+    TableEvent, Wanted, Who,
+};
+use kit::{Card, Rank, ShoeCount};
+use law::Cite;
+use serde::Serialize;
+
+/// How a shoe is made ready.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShoeRule {
+    /// The decks in one shoe.
+    pub decks: u8,
+    /// How the cards are cut, where they are.
+    pub cut: Option<CutRule>,
+    /// How the cover card is placed, where there is one.
+    pub cover: Option<CoverRule>,
+    /// How cards are burned, where they are.
+    pub burn: Option<BurnRule>,
+}
+
+/// How the cards are cut: offered from the highest seat down, until somebody accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CutRule {
+    /// At least so many cards from either end.
+    pub least: u32,
+    /// Where the cut may be.
+    pub place: Cite,
+    /// To whom it is offered.
+    pub offered: Cite,
+    /// Nobody accepts it: the dealer cuts.
+    pub dealer: Cite,
+    /// Who cuts again when the floorperson requires it.
+    pub recut: Recut,
+    /// That the floorperson may require it.
+    pub again: Cite,
+}
+
+/// Who cuts again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recut {
+    /// The next one entitled.
+    Next,
+    /// The one who cut.
+    Same,
+}
+
+/// How the cover card is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoverRule {
+    /// At least so many cards behind it.
+    pub least: u32,
+    /// By which clause.
+    pub cite: Cite,
+}
+
+/// How cards are burned: the first, and as many more as its value, ten for tens and faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BurnRule {
+    /// The first card.
+    pub first: Cite,
+    /// The others.
+    pub more: Cite,
+    /// Whether the others are shown too.
+    pub shown: bool,
+}
+
+/// A shoe that is ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PreparedShoe {
+    /// What is out of it: the burned cards.
+    pub count: ShoeCount,
+    /// How many cards are behind the cover card.
+    pub behind: u32,
+}
+
+/// A shoe being made ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Preparation {
+    /// The shoe so far; `None` once a round has taken it over.
+    pub(crate) shoe: Option<PreparedShoe>,
+    /// Who was offered the cut and did not cut, or cut and may not cut again.
+    past: Seats,
+    /// Who cut last.
+    cutter: Option<Who>,
+    /// Who must cut again.
+    again: Option<Who>,
+    /// How many cards are still to be burned after the first.
+    burn: Option<u8>,
+}
+
+impl Preparation {
+    pub(crate) const NONE: Preparation =
+        Preparation { shoe: None, past: Seats::NONE, cutter: None, again: None, burn: None };
+
+    /// The cards are whole and shuffled.
+    pub(crate) fn renew(&mut self, decks: u8) {
+        let shoe = PreparedShoe { count: ShoeCount::new(decks), behind: 0 };
+        *self = Preparation { shoe: Some(shoe), ..Preparation::NONE };
+    }
+
+    pub(crate) fn apply(&mut self, event: &TableEvent) {
+        match *event {
+            TableEvent::CutDeclined { seat } => self.past.add(seat),
+            TableEvent::CardsCut { by, .. } => {
+                self.cutter = Some(by);
+                self.again = None;
+                if let Who::Player(seat) = by {
+                    self.past.add(seat);
+                }
+            }
+            TableEvent::CoverCardPlaced { behind } => {
+                if let Some(shoe) = &mut self.shoe {
+                    shoe.behind = behind;
+                }
+            }
+            TableEvent::CardsBurned { cards, more, .. } => {
+                if let Some(shoe) = &mut self.shoe {
+                    shoe.count.draw(&cards);
+                }
+                self.burn = Some(more);
+            }
+            _ => {}
+        }
+    }
+
+    /// The cards are cut again, by the same person or by the next.
+    pub(crate) fn recut(&mut self, recut: Recut) {
+        self.again = self.cutter.filter(|_| recut == Recut::Same);
+    }
+}
+
+/// What a first card burns with it.
+fn burns(card: Card) -> u8 {
+    match card.rank() {
+        Rank::Ace => 1,
+        Rank::Ten | Rank::Jack | Rank::Queen | Rank::King => 10,
+        rank => rank as u8 + 2,
+    }
+}
+
+impl<G: Game> Table<G> {
+    fn shoe_rule(&self) -> Option<&ShoeRule> {
+        self.house().shoe.as_ref()
+    }
+
+    /// How the cards are cut, while that is the next step.
+    fn cutting(&self) -> Option<(&StepRule, &CutRule, u32)> {
+        let rule = self.to_do.last().filter(|rule| rule.step == Step::CutCards && !self.in_round && self.open)?;
+        let shoe = self.shoe_rule()?;
+        Some((rule, shoe.cut.as_ref()?, u32::from(shoe.decks) * Card::DECK as u32))
+    }
+
+    /// The person who may cut now: whoever must cut again, or the next player from the highest
+    /// seat down, or the dealer when nobody is left.
+    fn cuts_now(&self) -> Who {
+        if let Some(who) = self.preparation.again {
+            return who;
+        }
+        let first = self.round.as_ref().and_then(|round| G::status(round).cuts_first);
+        let first = first.filter(|seat| self.seated.has(*seat)).map_or(Seat::MOST as u8, |seat| seat.0);
+        let down = (1..=first).rev().chain((first + 1..=Seat::MOST as u8).rev()).map(Seat);
+        down.into_iter()
+            .find(|seat| self.seated.has(*seat) && !self.preparation.past.has(*seat))
+            .map_or(Who::Dealer, Who::Player)
+    }
+
+    /// Offers of the cut, the cover card and the burn; whether the step is one of these.
+    pub(crate) fn shoe_offers(&self, who: Who, acts: &mut Offers<'_, TableAct>) -> bool {
+        if let Some((rule, cut, cards)) = self.cutting() {
+            let now = self.cuts_now();
+            let wanted = Wanted::count(cut.least, cards - cut.least, Some(cards / 2));
+            match who {
+                Who::Player(_) if now == who => {
+                    acts.push(Offer::of(TableAct::Step(Step::CutCards), cut.offered.and(cut.place)).given(wanted));
+                    acts.push(Offer::of(TableAct::DeclineCut, cut.offered));
+                }
+                Who::Dealer if now == who => {
+                    let offer = Offer::of(TableAct::Step(Step::CutCards), cut.dealer.and(cut.place)).given(wanted);
+                    acts.push(offer.chore(rule.step.chore(), true));
+                }
+                Who::Dealer => {
+                    // Whoever says nothing does not accept the cut.
+                    acts.push(Offer::of(TableAct::PassCut, cut.offered).chore(rule.step.chore(), false));
+                }
+                _ => {}
+            }
+            return true;
+        }
+        let next = self.to_do.last().filter(|_| self.open && !self.in_round);
+        let Some((rule, shoe)) = next.zip(self.shoe_rule()) else { return false };
+        if let (Who::Floorperson, Some(cut)) = (who, &shoe.cut)
+            && matches!(rule.step, Step::PlaceCoverCard | Step::LoadShoe)
+            && self.preparation.cutter.is_some()
+        {
+            acts.push(Offer::of(TableAct::RequireRecut, cut.again));
+        }
+        let given = match (rule.step, &shoe.cover, &shoe.burn) {
+            (Step::PlaceCoverCard, Some(cover), _) => {
+                let cards = u32::from(shoe.decks) * Card::DECK as u32;
+                Wanted::count(cover.least, cards - 1, Some(cover.least))
+            }
+            (Step::BurnCards, _, Some(burn)) => self.burn_wanted(burn),
+            _ => return false,
+        };
+        if rule.by == who {
+            let cite =
+                if self.preparation.burn.is_some() { shoe.burn.map_or(rule.cite, |burn| burn.more) } else { rule.cite };
+            acts.push(Offer::of(TableAct::Step(rule.step), cite).given(given).chore(rule.step.chore(), true));
+        }
+        true
+    }
+
+    fn burn_wanted(&self, burn: &BurnRule) -> Wanted {
+        let count = self.preparation.shoe.map_or(ShoeCount::new(1), |shoe| shoe.count);
+        match self.preparation.burn {
+            None => Wanted::from_shoe(Place::Discard, 1, count),
+            Some(more) => {
+                let supply = Supply::Shoe(count);
+                Wanted::Dealt { to: Place::Discard, count: more.into(), supply, blind: !burn.shown }
+            }
+        }
+    }
+
+    /// Decides the acts of this file; whether it was one of them.
+    pub(crate) fn decide_shoe(
+        &self,
+        who: Who,
+        command: &Command<TableAct>,
+        decision: &mut Decision<TableEvent>,
+    ) -> bool {
+        let cut = self.shoe_rule().and_then(|shoe| shoe.cut);
+        match (command.act, command.given, who) {
+            (TableAct::DeclineCut, _, Who::Player(seat)) => {
+                decision.push(TableEvent::CutDeclined { seat }, cut.map_or(Cite::NONE, |cut| cut.offered));
+            }
+            (TableAct::PassCut, _, _) => {
+                if let Who::Player(seat) = self.cuts_now() {
+                    decision.push(TableEvent::CutDeclined { seat }, cut.map_or(Cite::NONE, |cut| cut.offered));
+                }
+            }
+            (TableAct::Step(Step::CutCards), Given::Count(cards), by) if self.cutting().is_some() => {
+                let cut = cut.expect("the cards are being cut");
+                let cite = if by == Who::Dealer { cut.dealer } else { cut.offered };
+                decision.push(TableEvent::CardsCut { by, cards }, cite.and(cut.place));
+            }
+            (TableAct::RequireRecut, _, _) => {
+                decision.push(TableEvent::RecutRequired, cut.map_or(Cite::NONE, |cut| cut.again));
+            }
+            (TableAct::Step(Step::PlaceCoverCard), Given::Count(behind), _) => {
+                let cite = self.to_do.last().map_or(Cite::NONE, |rule| rule.cite);
+                decision.push(TableEvent::CoverCardPlaced { behind }, cite);
+            }
+            (TableAct::Step(Step::BurnCards), Given::Cards(cards), _) => {
+                let burn = self.shoe_rule().and_then(|shoe| shoe.burn).expect("cards are being burned");
+                match (self.preparation.burn, cards.faces().next()) {
+                    (None, Some(first)) => {
+                        let event = TableEvent::CardsBurned { cards, shown: true, more: burns(first) };
+                        decision.push(event, burn.first);
+                    }
+                    _ => decision.push(TableEvent::CardsBurned { cards, shown: burn.shown, more: 0 }, burn.more),
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Why a cut is not on offer.
+    pub(crate) fn refuse_shoe(&self, who: Who, act: TableAct) -> Option<Refusal> {
+        let cut = self.shoe_rule().and_then(|shoe| shoe.cut);
+        let cite = cut.map_or(Cite::NONE, |cut| cut.offered);
+        let early = |message: String| Some(Refusal::new(Code::TooEarly, cite, message));
+        match (act, self.cutting()) {
+            (TableAct::RequireRecut, _) if who != Who::Floorperson => {
+                Some(Refusal::new(Code::NotYours, cite, "a new cut is for the floorperson to require"))
+            }
+            (TableAct::RequireRecut, _) => {
+                let again = cut.map_or(Cite::NONE, |cut| cut.again);
+                let message = "only cards that were cut and are not yet in the shoe can be cut again";
+                Some(Refusal::new(Code::TooEarly, again, message))
+            }
+            (TableAct::Step(Step::CutCards) | TableAct::DeclineCut | TableAct::PassCut, Some(_)) => {
+                let now = self.cuts_now();
+                Some(Refusal::new(Code::OutOfTurn, cite, format!("the cut is offered to {now} now")))
+            }
+            (TableAct::DeclineCut | TableAct::PassCut, None) => early("no cut is offered now".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_card_burns_its_value_an_ace_one_a_ten_or_face_ten() {
+        let burned = |text: &str| burns(text.parse().unwrap());
+        assert_eq!(["Ac", "2d", "9h", "Ts", "Jc", "Qd", "Kh"].map(burned), [1, 2, 9, 10, 10, 10, 10]);
+    }
+}

@@ -1,0 +1,116 @@
+//! The steps of the procedures around the rounds: what people do, and the log records.
+
+use crate::{Chore, Who};
+use law::Cite;
+use serde::{Deserialize, Serialize};
+
+/// Declares the steps once: name, the command, what is told afterwards, the routine.
+macro_rules! steps {
+    ($count:literal: $($name:ident, $words:literal, $past:literal, $chore:ident;)*) => {
+        /// A step of a procedure around the rounds.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        #[allow(missing_docs)]
+        pub enum Step {
+            $($name,)*
+        }
+
+        impl Step {
+            /// Every step.
+            pub const ALL: [Step; $count] = [$(Step::$name,)*];
+
+            /// The step as a command: `inspect cards`.
+            pub const fn words(self) -> &'static str {
+                match self {
+                    $(Step::$name => $words,)*
+                }
+            }
+
+            /// The step as something that happened: `cards inspected`.
+            pub const fn past(self) -> &'static str {
+                match self {
+                    $(Step::$name => $past,)*
+                }
+            }
+
+            /// The routine it belongs to.
+            pub const fn chore(self) -> Chore {
+                match self {
+                    $(Step::$name => Chore::$chore,)*
+                }
+            }
+        }
+    };
+}
+
+steps! {30:
+    ReceiveCards, "receive cards", "cards received at the table", Open;
+    InspectCards, "inspect cards", "cards inspected by the dealer", Open;
+    VerifyCards, "verify cards", "cards verified by the floorperson", Open;
+    SpreadFaceUp, "spread face up", "cards spread face up", Open;
+    SpreadFaceDown, "spread face down", "cards spread face down", Open;
+    TurnFaceUp, "turn face up", "cards turned face up", Shuffle;
+    FirstPlayerInspects, "let first player inspect", "cards inspected by the first player", Shuffle;
+    TurnFaceDown, "turn face down", "cards turned face down", Shuffle;
+    WashCards, "wash cards", "cards washed", Shuffle;
+    StackCards, "stack cards", "cards stacked", Shuffle;
+    ShuffleCards, "shuffle cards", "cards shuffled", Shuffle;
+    LaceCards, "lace cards", "about one deck laced into the stack", Shuffle;
+    ReshuffleCards, "shuffle again", "cards shuffled again", Shuffle;
+    VerifyShuffle, "verify shuffle", "shuffle verified by the floorperson", Shuffle;
+    CutCards, "cut cards", "cards cut", Shuffle;
+    PlaceCoverCard, "place cover card", "cover card placed", Shuffle;
+    LoadShoe, "load shoe", "cards placed in the dealing shoe", Shuffle;
+    BurnCards, "burn cards", "cards burned", Shuffle;
+    AlternateDecks, "alternate decks", "decks alternated", Shuffle;
+    PostPayoutLimit, "post payout limit", "payout limit put on display", Open;
+    ReceiveTiles, "receive tiles", "set of tiles received at the table", Open;
+    InspectTiles, "inspect tiles", "tiles sorted and inspected by the dealer", Open;
+    VerifyTiles, "verify tiles", "tiles verified by the floorperson", Open;
+    PairTiles, "lay out pairs", "tiles laid out face up in pairs", Open;
+    TurnTilesDown, "turn tiles face down", "tiles turned face down", Shuffle;
+    WashTiles, "wash tiles", "tiles washed", Shuffle;
+    StackTiles, "stack tiles", "tiles stacked in eight stacks of four", Shuffle;
+    ReceiveDice, "receive dice", "dice sealed in the shaker and brought to the table", Open;
+    InspectDisplay, "inspect electrical device", "electrical device inspected with three values", Open;
+    InspectShaker, "inspect automated shaker", "automated shaker inspected by three throws", Open;
+}
+
+impl Step {
+    /// Whether the cards or tiles lie open for inspection after it.
+    pub(crate) const fn spreads(self) -> bool {
+        matches!(self, Step::SpreadFaceUp | Step::SpreadFaceDown | Step::PairTiles)
+    }
+
+    /// Whether they no longer do.
+    pub(crate) const fn gathers(self) -> bool {
+        matches!(self, Step::TurnFaceDown | Step::TurnTilesDown)
+    }
+
+    /// Whether the next card or tile is the first of a whole deck, shoe or set after it.
+    pub(crate) const fn renews(self) -> bool {
+        matches!(self, Step::ShuffleCards | Step::ReceiveCards | Step::WashTiles | Step::ReceiveTiles)
+    }
+}
+
+/// One step of a procedure: who does it, to which deck, by which clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct StepRule {
+    /// What is done.
+    pub step: Step,
+    /// To which deck, from 0.
+    pub deck: u8,
+    /// By whom.
+    pub by: Who,
+    /// By which clause.
+    pub cite: Cite,
+    /// The number of cards that a counting device must report with it.
+    pub counts: Option<u32>,
+}
+
+impl StepRule {
+    /// A step of the first or only deck that needs no count.
+    pub const fn new(step: Step, by: Who, cite: Cite) -> StepRule {
+        StepRule { step, deck: 0, by, cite, counts: None }
+    }
+}

@@ -1,0 +1,170 @@
+//! Why something around the rounds is not on offer.
+
+use crate::table::Do as DoAt;
+use crate::table_act::Do;
+use crate::{Code, Command, Device, Game, Offer, Refusal, Step, Table, TableAct, Wanted, Who};
+use law::Cite;
+
+impl<G: Game> Table<G> {
+    /// Why a command is not on offer: first what concerns the person, then the time, then what was handed over.
+    pub(crate) fn refuse(&self, who: Who, command: &Command<DoAt<G>>) -> Refusal {
+        let house = self.house();
+        if let Who::Player(seat) = who {
+            if seat.0 > house.seats {
+                let message = format!("there is no {seat}; the table has {} seats", house.seats);
+                return Refusal::new(Code::NoSuchSeat, house.cites.seats.unwrap_or(Cite::NONE), message);
+            }
+            if !self.seated.has(seat) && command.act != Do::Table(TableAct::Sit) {
+                let cite = house.cites.seated.unwrap_or(Cite::NONE);
+                return Refusal::new(Code::NotSeated, cite, format!("nobody sits at {seat}"));
+            }
+        }
+        if let Some(offer) = self.offers(who).into_iter().find(|offer| offer.act == command.act) {
+            return self.refuse_given(who, command, &offer);
+        }
+        match command.act {
+            Do::Table(act) => self.refuse_table(who, act),
+            Do::Round(act) => match self.round() {
+                Some(round) => G::refuse(&self.rules, &self.now(round), who, &command.map(|_| act)),
+                None => {
+                    let cite = house.cites.round.unwrap_or(Cite::NONE);
+                    Refusal::new(Code::TooEarly, cite, format!("no round is being played: `{act}` has to wait"))
+                }
+            },
+        }
+    }
+
+    /// The act is on offer, but not with this amount, these cards or this count.
+    fn refuse_given(&self, who: Who, command: &Command<DoAt<G>>, offer: &Offer<DoAt<G>>) -> Refusal {
+        if !offer.amount.takes(command.amount) {
+            let found = command.amount.map_or("none".to_owned(), |amount| amount.to_string());
+            let message = format!("`{}`: found {found}, permitted {}", offer.act, offer.amount);
+            if let (Who::Player(seat), Some(amount)) = (who, command.amount)
+                && amount > self.accounts.stack(seat)
+                && matches!(command.act, Do::Round(_))
+            {
+                let message = format!("{message}; the stack holds {}", self.accounts.stack(seat));
+                return Refusal::new(Code::NotEnoughChips, offer.cite, message);
+            }
+            return Refusal::new(Code::WrongAmount, offer.cite, message);
+        }
+        let wrong = offer.given.check(command.given).expect_err("the offer did not accept it");
+        let code = match offer.given {
+            Wanted::Count { .. } => Code::WrongCount,
+            Wanted::Thrown { .. } => Code::WrongDice,
+            Wanted::Delivered { .. } | Wanted::Arranged { .. } => Code::WrongTiles,
+            _ => Code::WrongCards,
+        };
+        Refusal::new(code, offer.cite, format!("`{}`: {wrong}", offer.act))
+    }
+
+    fn refuse_table(&self, who: Who, act: TableAct) -> Refusal {
+        let cites = self.house().cites;
+        let refuse =
+            |code, cite: Option<Cite>, message: String| Refusal::new(code, cite.unwrap_or(Cite::NONE), message);
+        let role = |wanted: &str| refuse(Code::NotYours, None, format!("`{act}` is for {wanted}, not for {who}"));
+        match act {
+            TableAct::Sit | TableAct::BuyIn | TableAct::Leave if !matches!(who, Who::Player(_)) => role("players"),
+            TableAct::BeginRound if who != Who::Dealer => role("the dealer"),
+            TableAct::Open
+            | TableAct::Close
+            | TableAct::Fill
+            | TableAct::Credit
+            | TableAct::Reshuffle
+            | TableAct::BeginShift
+            | TableAct::DayPasses
+            | TableAct::DeviceFails(_)
+            | TableAct::ClearDevice(_)
+            | TableAct::RemoveDevice(_)
+            | TableAct::UseMethod(_)
+                if who != Who::Floorperson =>
+            {
+                role("the floorperson")
+            }
+            TableAct::Open => refuse(Code::Already, None, "the table is open".to_owned()),
+            _ if !self.open => refuse(Code::NotOpen, None, format!("the table is not open: `{act}` has to wait")),
+            TableAct::Sit => refuse(Code::SeatTaken, None, "the seat is taken".to_owned()),
+            TableAct::Leave if matches!(who, Who::Player(seat) if !self.bound(seat)) => refuse(
+                Code::Owes,
+                cites.owing,
+                "the house is owed something that is collected before leaving".to_owned(),
+            ),
+            TableAct::Leave => refuse(
+                Code::MustStay,
+                cites.stay,
+                "a player who has wagered and received cards stays until the round is over".to_owned(),
+            ),
+            TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut | TableAct::Step(Step::CutCards)
+                if self.house().shoe.is_some() =>
+            {
+                self.refuse_shoe(who, act).unwrap_or_else(|| self.refuse_step(who, Step::CutCards))
+            }
+            TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut => {
+                refuse(Code::NotInHouseRules, None, "there is no shoe to be cut at this table".to_owned())
+            }
+            TableAct::Step(step) => self.refuse_step(who, step),
+            TableAct::Credit => refuse(Code::TooEarly, None, "the rack is empty".to_owned()),
+            _ if self.in_round => refuse(Code::TooEarly, None, format!("a round is being played: `{act}` has to wait")),
+            TableAct::BeginRound if !self.to_do.is_empty() => {
+                let rule = self.to_do.last().expect("not empty");
+                refuse(Code::TooEarly, Some(rule.cite), format!("`{}` comes first", rule.step.words()))
+            }
+            TableAct::BeginRound if self.seated.is_empty() => {
+                refuse(Code::TooEarly, cites.seated, "nobody sits at the table".to_owned())
+            }
+            act => self.refuse_between(act),
+        }
+    }
+
+    /// Why an act of the floorperson between rounds, or a round, is not on offer.
+    fn refuse_between(&self, act: TableAct) -> Refusal {
+        let cites = self.house().cites;
+        let refuse =
+            |code, cite: Option<Cite>, message: String| Refusal::new(code, cite.unwrap_or(Cite::NONE), message);
+        match act {
+            TableAct::BeginRound => {
+                let device = self.missing_device().unwrap_or(Device::DealingShoe);
+                let cite = if device == Device::DealingShoe { cites.device_leaves } else { cites.device_fails };
+                refuse(Code::Device, cite, format!("the {device} is out of order"))
+            }
+            TableAct::Close | TableAct::Reshuffle | TableAct::DayPasses if !self.owing().is_empty() => {
+                refuse(Code::Owes, cites.owing, "what the players owe the house is collected first".to_owned())
+            }
+            TableAct::Reshuffle | TableAct::BeginShift | TableAct::DayPasses => match self.to_do.last() {
+                Some(rule) => refuse(Code::TooEarly, Some(rule.cite), format!("`{}` comes first", rule.step.words())),
+                None => refuse(Code::NotInHouseRules, None, format!("`{act}` means nothing at this table")),
+            },
+            TableAct::UseMethod(method) if !self.house().methods.contains(&method) => {
+                refuse(Code::NotInHouseRules, None, format!("{} is no method of this game", method.name()))
+            }
+            TableAct::UseMethod(method) if method.device().is_some() && method != self.method => {
+                let device = method.device().unwrap_or(Device::DealingShoe);
+                refuse(Code::Device, cites.device_leaves, format!("there is no {device} at work here"))
+            }
+            TableAct::UseMethod(method) if method == self.method => {
+                refuse(Code::Already, cites.device_leaves, format!("{} is in use", method.name()))
+            }
+            TableAct::UseMethod(_) => refuse(
+                Code::Device,
+                cites.device_leaves,
+                "a device must leave the table before another method is used".to_owned(),
+            ),
+            _ => refuse(Code::Device, cites.shuffler_fails, format!("`{act}` finds no device in that state")),
+        }
+    }
+
+    fn refuse_step(&self, who: Who, step: Step) -> Refusal {
+        let Some(rule) = self.to_do.last().filter(|_| !self.in_round) else {
+            return Refusal::new(Code::TooEarly, Cite::NONE, format!("`{}` is not called for now", step.words()));
+        };
+        if rule.step != step {
+            let message = format!("`{}` comes first", rule.step.words());
+            return Refusal::new(Code::TooEarly, rule.cite, message);
+        }
+        if rule.by != who {
+            return Refusal::new(Code::NotYours, rule.cite, format!("`{}` is for the {}", step.words(), rule.by));
+        }
+        let cite = self.house().cites.shuffler_fails.unwrap_or(rule.cite);
+        Refusal::new(Code::Device, cite, "the shuffler is jammed: clear it or remove it")
+    }
+}

@@ -1,0 +1,263 @@
+//! What an offer wants handed over with its act: cards, dice, tiles or a count.
+
+use crate::{Given, Place};
+use kit::{Card, Cards, ShoeCount, Tiles};
+use serde::Serialize;
+use std::fmt::{self, Display};
+
+/// Where dealt cards come from, and what of it is out already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Supply {
+    /// One deck: each card is there once, and these are out.
+    Deck {
+        /// The cards that are already out, as bits.
+        out: u64,
+    },
+    /// A shoe of several decks.
+    Shoe(ShoeCount),
+}
+
+/// What an offer accepts beside the act and the amount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wanted {
+    /// Nothing.
+    Nothing,
+    /// So many cards from the deck or the shoe.
+    Dealt {
+        /// Where they go.
+        to: Place,
+        /// How many.
+        count: usize,
+        /// Where they come from.
+        #[serde(skip)]
+        supply: Supply,
+        /// Nobody looks at them, so that their faces need not be known.
+        blind: bool,
+    },
+    /// So many different cards out of these.
+    Chosen {
+        /// The cards to choose from.
+        from: Cards,
+        /// How many.
+        count: usize,
+    },
+    /// A count from the least to the most, except these.
+    Count {
+        /// The least.
+        least: u32,
+        /// The most.
+        most: u32,
+        /// Counts in that range that mean nothing is amiss, or that cannot be.
+        except: [Option<u32>; 2],
+        /// The count when all is well, which automation gives.
+        usual: Option<u32>,
+    },
+    /// So many dice at rest.
+    Thrown {
+        /// How many.
+        count: usize,
+    },
+    /// Four tiles from these places of the stacks.
+    Delivered {
+        /// Where they go.
+        to: Place,
+        /// Their places in the stacks, from 0: the four of the first stack from the top, then the
+        /// four of the second.
+        slots: [u8; 4],
+        /// The tiles that are already out, as bits.
+        #[serde(skip)]
+        out: u32,
+        /// Nobody looks at them, so that their faces need not be known.
+        blind: bool,
+    },
+    /// All of these tiles, in the order in which they are set.
+    Arranged {
+        /// The tiles in hand.
+        from: Tiles,
+    },
+}
+
+impl Wanted {
+    /// Cards from a single deck of which these are out.
+    pub const fn dealt(to: Place, count: usize, out: u64) -> Wanted {
+        Wanted::Dealt { to, count, supply: Supply::Deck { out }, blind: false }
+    }
+
+    /// Cards from a shoe.
+    pub const fn from_shoe(to: Place, count: usize, shoe: ShoeCount) -> Wanted {
+        Wanted::Dealt { to, count, supply: Supply::Shoe(shoe), blind: false }
+    }
+
+    /// Any count from the least to the most.
+    pub const fn count(least: u32, most: u32, usual: Option<u32>) -> Wanted {
+        Wanted::Count { least, most, except: [None; 2], usual }
+    }
+
+    /// Whether this is accepted, or what is wrong with it.
+    pub fn check(&self, given: Given) -> Result<(), String> {
+        match (self, given) {
+            (Wanted::Nothing, Given::Nothing) => Ok(()),
+            (Wanted::Dealt { count, supply, blind, .. }, Given::Cards(cards)) => dealt(&cards, *count, supply, *blind),
+            (Wanted::Chosen { from, count }, Given::Cards(cards)) => {
+                different_cards(&cards, *count)?;
+                match cards.faces().find(|card| !from.contains(*card)) {
+                    Some(card) => Err(format!("{card} is not in the hand {from}")),
+                    None => Ok(()),
+                }
+            }
+            (Wanted::Count { least, most, except, .. }, Given::Count(count)) => {
+                if *least <= count && count <= *most && !except.contains(&Some(count)) {
+                    return Ok(());
+                }
+                Err(format!("found {count}, permitted {self}"))
+            }
+            (Wanted::Thrown { count }, Given::Dice(dice)) if dice.len() != *count => {
+                Err(format!("found {} dice, wanted {count}", dice.len()))
+            }
+            (Wanted::Thrown { .. }, Given::Dice(_)) => Ok(()),
+            (Wanted::Delivered { slots, out, blind, .. }, Given::Tiles(tiles)) => {
+                different_tiles(&tiles, slots.len(), *blind)?;
+                match tiles.faces().find(|tile| out & (1 << tile.index()) != 0) {
+                    Some(tile) => Err(format!("{tile} is already out in this round")),
+                    None => Ok(()),
+                }
+            }
+            (Wanted::Arranged { from }, Given::Tiles(tiles)) => {
+                different_tiles(&tiles, from.len(), false)?;
+                match tiles.faces().find(|tile| from.bits() & (1 << tile.index()) == 0) {
+                    Some(tile) => Err(format!("{tile} is not in the hand {from}")),
+                    None => Ok(()),
+                }
+            }
+            (Wanted::Nothing, _) => Err("nothing is handed over with this".to_owned()),
+            _ => Err(format!("this wants {self}")),
+        }
+    }
+}
+
+impl Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wanted::Nothing => f.write_str("nothing"),
+            Wanted::Dealt { to, count, supply: Supply::Deck { .. }, .. } => {
+                write!(f, "{count} card(s) from the deck to {to}")
+            }
+            Wanted::Dealt { to, count, .. } => write!(f, "{count} card(s) from the shoe to {to}"),
+            Wanted::Chosen { from, count } => write!(f, "{count} cards of {from}"),
+            Wanted::Count { least, most, except, .. } => {
+                write!(f, "a count from {least} to {most}")?;
+                except.iter().flatten().try_for_each(|not| write!(f, ", not {not}"))
+            }
+            Wanted::Thrown { count } => write!(f, "{count} dice"),
+            Wanted::Delivered { to, .. } => write!(f, "four tiles from the stacks to {to}"),
+            Wanted::Arranged { from } => write!(f, "all of {from}, two and two"),
+        }
+    }
+}
+
+fn dealt(cards: &Cards, count: usize, supply: &Supply, blind: bool) -> Result<(), String> {
+    if cards.len() != count {
+        return Err(format!("found {} card(s), wanted {count}", cards.len()));
+    }
+    if !blind && !cards.all_known() {
+        return Err("a card without a face".to_owned());
+    }
+    match supply {
+        Supply::Deck { out } => {
+            different_faces(cards)?;
+            match cards.faces().find(|card| card.is_joker() || out & (1 << card.index()) != 0) {
+                Some(card) if card.is_joker() => Err("the joker is not in this deck".to_owned()),
+                Some(card) => Err(format!("{card} is already out in this round")),
+                None => Ok(()),
+            }
+        }
+        Supply::Shoe(shoe) => {
+            if shoe.left() < count {
+                return Err(format!("the shoe has {} card(s) left, wanted {count}", shoe.left()));
+            }
+            match shoe.impossible(cards) {
+                Some(card) if card.is_joker() => Err("the joker is not in this shoe".to_owned()),
+                Some(card) => Err(format!("all {} of {card} are out of the shoe", shoe.decks())),
+                None => Ok(()),
+            }
+        }
+    }
+}
+
+fn different_cards(cards: &Cards, count: usize) -> Result<(), String> {
+    if cards.len() != count {
+        return Err(format!("found {} card(s), wanted {count}", cards.len()));
+    }
+    if !cards.all_known() {
+        return Err("a card without a face".to_owned());
+    }
+    different_faces(cards)
+}
+
+fn different_faces(cards: &Cards) -> Result<(), String> {
+    let mut seen = 0u64;
+    for card in cards.faces() {
+        if seen & bit(card) != 0 {
+            return Err(format!("{card} stands twice"));
+        }
+        seen |= bit(card);
+    }
+    Ok(())
+}
+
+fn different_tiles(tiles: &Tiles, count: usize, blind: bool) -> Result<(), String> {
+    if tiles.len() != count {
+        return Err(format!("found {} tile(s), wanted {count}", tiles.len()));
+    }
+    if !blind && !tiles.all_known() {
+        return Err("a tile without a face".to_owned());
+    }
+    let mut seen = 0u32;
+    for tile in tiles.faces() {
+        if seen & (1 << tile.index()) != 0 {
+            return Err(format!("{tile} stands twice"));
+        }
+        seen |= 1 << tile.index();
+    }
+    Ok(())
+}
+
+/// A card as a bit of a set.
+pub const fn bit(card: Card) -> u64 {
+    1 << card.index()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tiles(text: &str) -> Given {
+        Given::Tiles(text.parse().unwrap())
+    }
+
+    #[test]
+    fn a_setting_uses_the_four_tiles_in_hand_and_no_others() {
+        let wanted = Wanted::Arranged { from: "6-6 4-5 2-4 1-2".parse().unwrap() };
+        assert_eq!(wanted.check(tiles("1-2 2-4 | 6-6 4-5")), Ok(()));
+        assert!(wanted.check(tiles("1-2 2-4 6-6")).unwrap_err().contains("found 3 tile(s), wanted 4"));
+        assert!(wanted.check(tiles("1-2 2-4 6-6 3-6")).unwrap_err().contains("3-6 is not in the hand"));
+        assert!(wanted.check(tiles("1-2 1-2 6-6 4-5")).unwrap_err().contains("stands twice"));
+        assert!(wanted.check(Given::Count(4)).is_err());
+    }
+
+    #[test]
+    fn a_shoe_gives_each_card_as_often_as_it_has_decks() {
+        let mut shoe = ShoeCount::new(6);
+        shoe.draw(&"As As As As As".parse().unwrap());
+        let wanted = Wanted::from_shoe(Place::Discard, 1, shoe);
+        let ace = Given::Cards("As".parse().unwrap());
+        assert_eq!(wanted.check(ace), Ok(()));
+        shoe.draw(&"As".parse().unwrap());
+        let wanted = Wanted::from_shoe(Place::Discard, 1, shoe);
+        assert_eq!(wanted.check(ace).unwrap_err(), "all 6 of As are out of the shoe");
+        assert!(wanted.check(Given::Cards(Cards::backs(1))).is_err());
+        let blind = Wanted::Dealt { to: Place::Discard, count: 1, supply: Supply::Shoe(shoe), blind: true };
+        assert_eq!(blind.check(Given::Cards(Cards::backs(1))), Ok(()));
+    }
+}
