@@ -1,6 +1,9 @@
 //! The games, one folder each, all the same shape, and their registry: the only list of games.
 
+pub mod blocks;
 pub mod boston;
+pub mod chemin_de_fer;
+pub mod minibaccarat;
 pub mod registry;
 
 pub use registry::{Registered, UnknownRulebook, check_submission, registered, registry};

@@ -12,6 +12,7 @@ mod discard;
 mod money;
 mod odds;
 mod pay;
+mod point_count;
 pub mod poker;
 mod shoe_count;
 mod tile;
@@ -26,6 +27,7 @@ pub use discard::{DiscardRack, Packet};
 pub use money::{Money, MoneyError};
 pub use odds::{Odds, OddsError, OddsWord};
 pub use pay::PayTable;
+pub use point_count::{PointCount, PointHand, PointHands, banker_draws, burn_value, player_draws};
 pub use poker::{
     Category, Hand, PokerRank, ThreeCategory, ThreeRank, best_five, rank_of, rank_of_three, three_category,
 };
