@@ -105,6 +105,15 @@ impl fmt::Display for Device {
     }
 }
 
+/// A side of the table, as the dealer sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The dealer's left.
+    Left,
+    /// The dealer's right.
+    Right,
+}
+
 /// The clauses behind what the table itself grants and refuses.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TableCites {
@@ -143,6 +152,8 @@ pub struct House {
     pub chosen: HouseRules,
     /// How many players it seats.
     pub seats: u8,
+    /// On which side of the dealer the numbers of the seats begin.
+    pub first_seat: Side,
     /// The names of each seat's spots, in the order of [`crate::Account::Spot`].
     pub spots: &'static [&'static str],
     /// How many decks alternate.
@@ -181,6 +192,7 @@ impl House {
         House {
             chosen,
             seats,
+            first_seat: Side::Left,
             spots,
             decks: 1,
             method: DealingMethod::Hand,

@@ -31,7 +31,7 @@ pub use automation::{Automation, Stopped, advance, advance_once, tell_of_shuffle
 pub use chance::Chance;
 pub use command::{Act, Amount, Command, Given};
 pub use game::{Aftermath, Decision, Event, Game, HandScene, Now, Record, Scene, Setting, Status};
-pub use house::{DealingMethod, Device, House, TableCites};
+pub use house::{DealingMethod, Device, House, Side, TableCites};
 pub use log::{Log, LogError};
 pub use offer::{Chore, Offer, Offers};
 pub use refusal::{Code, Refusal};

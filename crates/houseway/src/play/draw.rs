@@ -1,8 +1,8 @@
 //! The drawing of the table: the dealer on top, the seats in an arc below as a player sees them,
-//! seat 1 at the dealer's left hand and so to the right.
+//! so that what is at the dealer's left is at the right here.
 
 use super::ink::{Ink, WIDTH, centred, flow, width, wrap};
-use engine::{AnyTable, HandScene, Place, Scene, Seat, Viewer};
+use engine::{AnyTable, HandScene, Place, Scene, Seat, Side, Viewer};
 
 /// The inside of the frame.
 const INSIDE: usize = WIDTH - 4;
@@ -20,7 +20,10 @@ pub fn table(table: &dyn AnyTable, seat: Seat, ink: Ink) -> Vec<String> {
         put(centred(&line, INSIDE));
     }
     put(String::new());
-    let seats: Vec<Seat> = table.seated().iter().collect();
+    let mut seats: Vec<Seat> = table.seated().iter().collect();
+    if table.house().first_seat == Side::Right {
+        seats.reverse();
+    }
     for (row, columns) in rows(&seats) {
         let wide = INSIDE / columns;
         let cells: Vec<Vec<String>> = row
@@ -56,19 +59,27 @@ fn dealer(scene: Option<&Scene>, ink: Ink) -> Vec<String> {
     let hands = scene.into_iter().flat_map(|scene| &scene.hands);
     let mut lines = Vec::new();
     for hand in hands.filter(|hand| !matches!(hand.place, Place::Seat(_))) {
-        let cards = ink.cards(&hand.cards);
-        lines.push(format!("{}  {cards}", hand.place).trim_end().to_owned());
+        let pieces = [ink.cards(&hand.cards), ink.tiles(&hand.tiles)].join("");
+        lines.push(format!("{}  {pieces}", hand.place).trim_end().to_owned());
         if !hand.note.is_empty() {
             lines.push(hand.note.clone());
         }
     }
-    if lines.is_empty() { vec!["dealer".to_owned()] } else { lines }
+    if lines.is_empty() {
+        lines.push("dealer".to_owned());
+    }
+    if let Some(dice) = scene.and_then(|scene| scene.dice) {
+        lines.push(format!("{}  total {}", ink.dice(&dice), dice.total()));
+    }
+    let notes = scene.into_iter().flat_map(|scene| &scene.notes).flat_map(|note| wrap(note, INSIDE));
+    lines.extend(notes.map(|note| ink.dim(&note)));
+    lines
 }
 
 /// The seats in rows from left to right, with how many columns a row has. The ends of the arc are
 /// nearer to the dealer.
-fn rows(seats: &[Seat]) -> Vec<(Vec<Option<Seat>>, usize)> {
-    let from_left: Vec<Option<Seat>> = seats.iter().rev().copied().map(Some).collect();
+fn rows(from_right: &[Seat]) -> Vec<(Vec<Option<Seat>>, usize)> {
+    let from_left: Vec<Option<Seat>> = from_right.iter().rev().copied().map(Some).collect();
     let count = from_left.len();
     if count <= 4 {
         return vec![(from_left, count.max(1))];
@@ -93,8 +104,9 @@ fn cell(table: &dyn AnyTable, scene: Option<&Scene>, who: Seat, you: Seat, wide:
     let stack = table.accounts().stack(who).to_string();
     let mut lines = flow(&[name, if who == you { ink.bold(&stack) } else { stack }], " ", wide);
     if let Some(hand) = hand_of(scene, who) {
-        let cards: Vec<String> = hand.cards.slots().iter().map(|slot| ink.card(*slot)).collect();
-        lines.extend(flow(&cards, " ", wide));
+        let cards = hand.cards.slots().iter().map(|slot| ink.card(*slot));
+        let tiles = hand.tiles.slots().iter().map(|slot| ink.tile(*slot));
+        lines.extend(flow(&cards.chain(tiles).collect::<Vec<_>>(), " ", wide));
         lines.extend(wrap(hand.note.trim_start_matches(", "), wide));
     }
     let accounts = table.accounts();

@@ -1,6 +1,6 @@
 //! Ink and paper: colour where the terminal has it, plain letters where it has not, eighty columns.
 
-use kit::{Card, Cards, Suit};
+use kit::{Card, Cards, Dice, Suit, Tile, Tiles};
 use std::io::{self, Write};
 
 /// The width of every screen.
@@ -58,6 +58,25 @@ impl Ink {
     /// Cards in a row.
     pub fn cards(self, cards: &Cards) -> String {
         cards.slots().iter().map(|slot| self.card(*slot)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// One tile, or a back.
+    pub fn tile(self, slot: Option<Tile>) -> String {
+        match slot {
+            None => self.dim("▒▒▒"),
+            Some(tile) => self.bold(&tile.kind().to_string()),
+        }
+    }
+
+    /// Tiles in a row.
+    pub fn tiles(self, tiles: &Tiles) -> String {
+        tiles.slots().iter().map(|slot| self.tile(*slot)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Dice in a row.
+    pub fn dice(self, dice: &Dice) -> String {
+        let faces = dice.faces().iter().map(|face| self.bold(&format!("[{face}]")));
+        faces.collect::<Vec<_>>().join(" ")
     }
 
     /// A line as it is sent out: in ASCII where that is wanted.

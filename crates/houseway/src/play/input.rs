@@ -1,7 +1,7 @@
 //! What a person types: a number of the menu, an act in its own words, or a question.
 
 use engine::{Amount, Given, Offer, Wanted, Who, Words};
-use kit::{Card, Cards, Money};
+use kit::{Card, Cards, Money, Tile, Tiles};
 
 /// One line typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +78,9 @@ pub fn unoffered(words: &str, acts: &[String]) -> Words {
     let act = acts.iter().filter(|act| after(words, act).is_some()).max_by_key(|act| act.len());
     let Some(act) = act else { return Words { act: words.to_owned(), amount: None, given: Given::Nothing } };
     let rest = after(words, act).unwrap_or_default();
-    let given = rest.parse::<Cards>().ok().filter(|cards| !cards.is_empty()).map_or(Given::Nothing, Given::Cards);
+    let cards = rest.parse::<Cards>().ok().filter(|cards| !cards.is_empty()).map(Given::Cards);
+    let tiles = || rest.parse::<Tiles>().ok().filter(|tiles| !tiles.is_empty()).map(Given::Tiles);
+    let given = cards.or_else(tiles).unwrap_or(Given::Nothing);
     Words { act: act.clone(), amount: rest.parse().ok(), given }
 }
 
@@ -91,6 +93,8 @@ pub enum Ask {
     Cards,
     /// A count.
     Count,
+    /// Tiles of one's hand, set two and two.
+    Tiles,
 }
 
 /// The words for an offer with what was typed after it; or what to ask; or what is wrong.
@@ -105,8 +109,13 @@ pub fn filled(offer: &Offer<String>, rest: &str) -> Result<Result<Words, Ask>, S
         }
         (Wanted::Count { usual: Some(usual), .. }, _) => words.given = Given::Count(*usual),
         (Wanted::Count { .. }, _) => return Ok(Err(Ask::Count)),
+        (Wanted::Arranged { from }, _) if !rest.is_empty() => words.given = Given::Tiles(arranged(from, rest)?),
+        (Wanted::Arranged { .. }, _) => return Ok(Err(Ask::Tiles)),
         (Wanted::Dealt { .. }, _) if !rest.is_empty() => {
             return Err("the cards come from the shuffled deck: name none".to_owned());
+        }
+        (Wanted::Thrown { .. } | Wanted::Delivered { .. }, _) if !rest.is_empty() => {
+            return Err("chance gives these: name none".to_owned());
         }
         (_, Amount::Exactly(amount)) if rest.is_empty() => words.amount = Some(amount),
         (_, Amount::Between { .. }) if rest.is_empty() => return Ok(Err(Ask::Amount)),
@@ -136,6 +145,34 @@ fn chosen(from: &Cards, text: &str) -> Result<Cards, String> {
     Ok(Cards::of(&cards))
 }
 
+/// Tiles by their numbers in the hand, from 1, or by their spots: the two of one hand, after which
+/// the others make the other, or all of them.
+fn arranged(from: &Tiles, text: &str) -> Result<Tiles, String> {
+    let mut tiles: Vec<Tile> = Vec::new();
+    for word in text.split([' ', ',', '|', '/']).filter(|word| !word.is_empty()) {
+        let tile = match word.parse::<usize>() {
+            Ok(number) => {
+                let slot = number.checked_sub(1).and_then(|index| from.slots().get(index)).copied().flatten();
+                slot.ok_or_else(|| format!("there is no tile {number}: they run from 1 to {}", from.len()))?
+            }
+            Err(_) => {
+                let named: Tile = word.parse().map_err(|error: kit::TileError| error.to_string())?;
+                let alike = |tile: &Tile| tile.kind() == named.kind() && !tiles.contains(tile);
+                from.faces().find(|tile| *tile == named && alike(tile)).or(from.faces().find(alike)).unwrap_or(named)
+            }
+        };
+        tiles.push(tile);
+    }
+    if tiles.len() == 2 {
+        let others: Vec<Tile> = from.faces().filter(|tile| !tiles.contains(tile)).collect();
+        tiles.extend(others);
+    }
+    if tiles.len() > from.len() {
+        return Err(format!("{} tiles named, there are {}", tiles.len(), from.len()));
+    }
+    Ok(Tiles::of(&tiles))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,6 +192,17 @@ mod tests {
         ] {
             assert_eq!(read(line), typed, "{line}");
         }
+    }
+
+    #[test]
+    fn tiles_are_set_by_the_two_of_one_hand_or_all_four() {
+        let from: Tiles = "6-6 6-6' 4-5 1-2".parse().unwrap();
+        let set = |text: &str| arranged(&from, text).unwrap().to_string();
+        assert_eq!(set("1 3"), "6-6 4-5 6-6' 1-2");
+        assert_eq!(set("6-6 6-6"), "6-6 6-6' 4-5 1-2");
+        assert_eq!(set("2-1 5-4 | 6-6 6-6"), "1-2 4-5 6-6 6-6'");
+        assert!(arranged(&from, "5").unwrap_err().contains("from 1 to 4"));
+        assert!(arranged(&from, "1 2 3 4 1").is_err() && arranged(&from, "7-7").is_err());
     }
 
     #[test]

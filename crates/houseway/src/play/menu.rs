@@ -6,7 +6,7 @@ use super::offer::{Kind, around_rounds, on_layout, usual};
 use super::sitting::Sitting;
 use super::tell::Teller;
 use engine::{Amount, Given, Offer, TableAct, Wanted, Who, Words};
-use kit::{Card, Money};
+use kit::{Card, Money, Tile, Tiles};
 
 /// What the Enter key stands for.
 #[derive(Clone, Debug)]
@@ -111,7 +111,7 @@ pub fn questions(again: bool, dealer: Option<&str>, ink: Ink) -> String {
 /// What the Enter key would do now.
 pub fn next(sitting: &mut Sitting, again: bool, buy_in: Money) -> Next {
     if !sitting.table.in_round() && !sitting.deals {
-        return Next::Round;
+        return sitting.advice().map_or(Next::Round, Next::Say);
     }
     let nothing_out = on_layout(&*sitting.table, sitting.seat).is_zero();
     if again && nothing_out {
@@ -151,7 +151,7 @@ pub fn said(words: &Words, ink: Ink) -> String {
         Given::Cards(cards) => text.push_str(&format!(" {}", ink.cards(cards))),
         Given::Count(count) => text.push_str(&format!(" {count}")),
         Given::Dice(dice) => text.push_str(&format!(" {dice}")),
-        Given::Tiles(tiles) => text.push_str(&format!(" {tiles}")),
+        Given::Tiles(tiles) => text.push_str(&format!(" {}", halves(tiles))),
     }
     text
 }
@@ -169,4 +169,30 @@ pub fn hand(wanted: &Wanted, ink: Ink) -> (Vec<String>, String) {
     let mut lines = flow(&cards, "   ", WIDTH - 4).iter().map(|line| format!("    {line}")).collect::<Vec<_>>();
     lines.push(ink.dim(&format!("    {count} of them, by number or by code")));
     (lines, proposal)
+}
+
+/// The tiles to set, numbered, and the setting that Enter proposes.
+pub fn tiles(wanted: &Wanted, ink: Ink) -> (Vec<String>, String) {
+    let Wanted::Arranged { from } = wanted else { return (Vec::new(), String::new()) };
+    let numbered = |(index, tile): (usize, &Option<Tile>)| {
+        let face = tile.map_or_else(|| "??".to_owned(), |tile| tile.to_string());
+        format!("{} {}", ink.key(&(index + 1).to_string()), ink.bold(&face))
+    };
+    let tiles: Vec<String> = from.slots().iter().enumerate().map(numbered).collect();
+    let proposal = match usual(wanted) {
+        Given::Tiles(tiles) => halves(&tiles),
+        _ => String::new(),
+    };
+    (
+        vec![format!("    {}   {}", tiles.join("   "), ink.dim("two of them, by number or by spots, or all four"))],
+        proposal,
+    )
+}
+
+/// Four tiles as the two hands that they are set in.
+fn halves(tiles: &Tiles) -> String {
+    let one = |slot: &Option<Tile>| slot.map_or_else(|| "??".to_owned(), |tile| tile.to_string());
+    let hands: Vec<String> =
+        tiles.slots().chunks(2).map(|hand| hand.iter().map(one).collect::<Vec<_>>().join(" ")).collect();
+    hands.join(" | ")
 }

@@ -51,7 +51,7 @@ pub struct PlayArgs {
     /// Play under these house rules (TOML) instead of the defaults
     #[arg(long, value_name = "FILE")]
     submission: Option<PathBuf>,
-    /// Your seat; 1 is at the dealer's left [default: 3, or the last of fewer]
+    /// Your seat; the rulebook says on which side 1 is [default: 3, or the last of fewer]
     #[arg(long, value_name = "N")]
     seat: Option<u8>,
     /// How many computer players sit with you [default: 2, or as many as there are seats]

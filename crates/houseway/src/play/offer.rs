@@ -4,7 +4,7 @@
 use engine::{
     Account, Amount, AnyTable, Chance, Chore, Given, Offer, Place, Reason, Seat, TableAct, Wanted, Who, Words,
 };
-use kit::{Cards, Dice, Money, Tiles, best_five};
+use kit::{Cards, Dice, Money, Tile, Tiles, best_five, tile_hand_rank};
 use std::collections::HashMap;
 
 /// What an act does for the player who may do it.
@@ -74,10 +74,22 @@ pub fn least(amount: Amount) -> Option<Money> {
 pub fn usual(wanted: &Wanted) -> Given {
     match wanted {
         Wanted::Nothing | Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => Given::Nothing,
-        Wanted::Arranged { from } => Given::Tiles(*from),
+        Wanted::Arranged { from } => Given::Tiles(balanced(from)),
         Wanted::Chosen { from, count } => Given::Cards(best(from, *count)),
         Wanted::Count { usual, least, .. } => Given::Count(usual.unwrap_or(*least)),
     }
+}
+
+/// The setting with the better low hand, and of those the better high hand.
+fn balanced(from: &Tiles) -> Tiles {
+    let faces: Vec<Tile> = from.faces().collect();
+    let [a, b, c, d] = faces[..] else { return *from };
+    let rank = |set: &[Tile; 4]| {
+        let (one, other) = (tile_hand_rank(set[0], set[1]), tile_hand_rank(set[2], set[3]));
+        (one.min(other), one.max(other))
+    };
+    let settings = [[a, b, c, d], [a, c, b, d], [a, d, b, c]];
+    settings.into_iter().max_by_key(rank).map_or(*from, |set| Tiles::of(&set))
 }
 
 fn best(from: &Cards, count: usize) -> Cards {

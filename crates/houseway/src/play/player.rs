@@ -9,6 +9,9 @@ use odds::chance::Stream;
 /// No player does more than this in a round; a safeguard against going around in circles.
 const MOST_ACTS: u32 = 60;
 
+/// Nor the same thing more often than this, where it moves no chips.
+const MOST_TIMES: usize = 3;
+
 /// How somebody plays.
 pub struct Player {
     /// Where.
@@ -19,6 +22,8 @@ pub struct Player {
     /// How many times the least amount this player likes to stake.
     factor: i64,
     passed: Vec<String>,
+    /// What was done in this round without moving chips.
+    done: Vec<String>,
     acts: u32,
 }
 
@@ -27,17 +32,18 @@ impl Player {
     pub fn new(seat: Seat, buy_in: Money, seed: u64) -> Player {
         let mut moods = Stream::new(seed, u64::from(seat.0));
         let factor = [1, 1, 1, 2, 3][moods.below(5) as usize];
-        Player { seat, buy_in, moods: Some(moods), factor, passed: Vec::new(), acts: 0 }
+        Player { seat, buy_in, moods: Some(moods), factor, passed: Vec::new(), done: Vec::new(), acts: 0 }
     }
 
     /// One without moods, whose choices are good suggestions.
     pub fn steady(seat: Seat, buy_in: Money) -> Player {
-        Player { seat, buy_in, moods: None, factor: 1, passed: Vec::new(), acts: 0 }
+        Player { seat, buy_in, moods: None, factor: 1, passed: Vec::new(), done: Vec::new(), acts: 0 }
     }
 
     /// Forgets what was passed up in the last round.
     pub fn new_round(&mut self) {
         self.passed.clear();
+        self.done.clear();
         self.acts = 0;
     }
 
@@ -62,8 +68,8 @@ impl Player {
         let chosen = if let Some(give_up) = gives_up.first() {
             let stay = stakes.first().filter(|_| self.likes(table));
             Some((stay.unwrap_or(give_up).clone(), 1))
-        } else if let Some(first) = plain.first() {
-            Some((first.clone(), 1))
+        } else if let Some(plain) = self.plain(plain) {
+            Some((plain, 1))
         } else {
             self.stake(table, &stakes)
         };
@@ -71,6 +77,18 @@ impl Player {
         self.acts += 1;
         let amount = amount(offer.amount, factor, table.accounts().stack(self.seat));
         Some(Words { act: offer.act, amount, given: usual(&offer.given) })
+    }
+
+    /// One of the acts that move no chips: the first, or any by mood, none of them over and over.
+    fn plain(&mut self, mut offers: Vec<Offer<String>>) -> Option<Offer<String>> {
+        offers.retain(|offer| self.done.iter().filter(|done| **done == offer.act).count() < MOST_TIMES);
+        if offers.is_empty() {
+            return None;
+        }
+        let index = self.moods.as_mut().map_or(0, |moods| moods.below(offers.len() as u32) as usize);
+        let offer = offers.swap_remove(index);
+        self.done.push(offer.act.clone());
+        Some(offer)
     }
 
     /// The next wager to place: those without which one is not in the round, those that belong to

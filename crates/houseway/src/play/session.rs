@@ -218,7 +218,7 @@ impl<'a> Session<'a> {
 
     fn ready(&mut self) -> io::Result<Then> {
         match self.sitting.dealer_next() {
-            _ if !self.sitting.table.in_round() && !self.sitting.deals => Ok(Then::GoOn),
+            _ if !self.sitting.table.in_round() && !self.sitting.deals && !self.sitting.asked() => Ok(Then::GoOn),
             Some(offer) => self.dealer_does(&offer),
             None => self.again("The dealer has nothing to do yet: no wager makes up a hand."),
         }
@@ -262,7 +262,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Asks for an amount, cards or a count; nothing at the end of the input.
+    /// Asks for an amount, cards, tiles or a count; nothing at the end of the input.
     fn ask_for(&mut self, ask: &Ask, offer: &Offer<String>) -> io::Result<Option<String>> {
         let (question, usual) = match ask {
             Ask::Amount => {
@@ -282,6 +282,13 @@ impl<'a> Session<'a> {
                     _ => String::new(),
                 };
                 (format!("     which (Enter = {usual})? "), codes)
+            }
+            Ask::Tiles => {
+                let (lines, usual) = menu::tiles(&offer.given, self.paper.ink);
+                if !self.json {
+                    self.paper.lines(&lines)?;
+                }
+                (format!("     which (Enter = {usual})? "), usual)
             }
             Ask::Count => (format!("     how many, {} (Enter = 0)? ", offer.given), "0".to_owned()),
         };

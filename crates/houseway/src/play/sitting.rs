@@ -1,7 +1,7 @@
 //! The table while somebody sits at it: the dealer's routine, the computer players, and the moments
 //! when a person is asked. Nothing here is written or read.
 
-use super::offer::{Kind, Kinds, supplied};
+use super::offer::{Kind, Kinds, least, supplied};
 use super::player::Player;
 use engine::rules::HouseRules;
 use engine::{AnyTable, Automation, Chore, Offer, Refusal, Seat, TableAct, Told, Viewer, Who, Words};
@@ -108,7 +108,7 @@ impl Sitting {
     /// Says what an offer of the dealer's asks for, cards drawn from the deck.
     pub fn deal(&mut self, offer: &Offer<String>) -> Result<Vec<Told>, String> {
         let given = supplied(&offer.given, &mut self.chance)?;
-        let words = Words { act: offer.act.clone(), amount: None, given };
+        let words = Words { act: offer.act.clone(), amount: least(offer.amount), given };
         self.say(Who::Dealer, &words).map_err(|refusal| refusal.to_string())
     }
 
@@ -125,7 +125,10 @@ impl Sitting {
                     return Ok(Pause::Over);
                 }
                 self.more_chips();
-                if self.deals && !self.auto {
+                if self.computer_acts() {
+                    continue;
+                }
+                if !self.auto && (self.deals || self.asked()) {
                     return Ok(Pause::Yours);
                 }
                 let Some(begin) = self.dealer_next() else { return Ok(Pause::Stuck) };
@@ -193,6 +196,11 @@ impl Sitting {
     /// What the person may do in this round.
     pub fn choices(&self) -> Vec<Offer<String>> {
         self.table.offers(Who::Player(self.seat))
+    }
+
+    /// Whether the person is asked something, also between rounds: to cut the cards, say.
+    pub fn asked(&mut self) -> bool {
+        self.choices().iter().any(|offer| self.kind(offer) != Kind::Table)
     }
 
     /// The act that a steady player would choose at the person's seat.
