@@ -72,6 +72,10 @@ pub struct Setting {
     /// The shoe, where one was made ready since the last round; a round that finds none goes on
     /// with the shoe of the round before.
     pub shoe: Option<crate::PreparedShoe>,
+    /// Whether the cards or tiles lay open for inspection since the last round: a game starts anew.
+    pub anew: bool,
+    /// The seats taken since the last round began: what is remembered of a seat is not theirs.
+    pub arrived: Seats,
 }
 
 /// Everything a game looks at when it offers, refuses or decides.
@@ -82,6 +86,8 @@ pub struct Now<'a, G: Game> {
     pub accounts: &'a Accounts,
     /// The seats with a player.
     pub seated: Seats,
+    /// The seats taken since this round began.
+    pub arrived: Seats,
 }
 
 /// Where a round stands, for the table.

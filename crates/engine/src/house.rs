@@ -143,6 +143,10 @@ pub struct TableCites {
     pub shift: Option<Cite>,
     /// Equipment that has been in use for a day is replaced.
     pub renewal: Option<Cite>,
+    /// A set that the inspection finds unsuitable is replaced.
+    pub unsuitable: Option<Cite>,
+    /// A tile exposed while the tiles are stacked has all of them washed again.
+    pub exposed_in_stacking: Option<Cite>,
 }
 
 /// The table that a set of house rules wants.
@@ -180,8 +184,12 @@ pub struct House {
     pub shift: Vec<StepRule>,
     /// When the equipment has been on the table for a day.
     pub renewal: Vec<StepRule>,
+    /// When the set on the table is found unsuitable at its inspection.
+    pub replacement: Vec<StepRule>,
     /// When the last player has left.
     pub idle: Vec<StepRule>,
+    /// How many circles the hands make at least when tiles are washed, where they are counted.
+    pub circles: Option<u32>,
     /// The clauses behind the table's own rules.
     pub cites: TableCites,
 }
@@ -206,7 +214,9 @@ impl House {
             reshuffle: Vec::new(),
             shift: Vec::new(),
             renewal: Vec::new(),
+            replacement: Vec::new(),
             idle: Vec::new(),
+            circles: None,
             cites: TableCites::default(),
         }
     }

@@ -43,7 +43,7 @@ macro_rules! steps {
     };
 }
 
-steps! {30:
+steps! {32:
     ReceiveCards, "receive cards", "cards received at the table", Open;
     InspectCards, "inspect cards", "cards inspected by the dealer", Open;
     VerifyCards, "verify cards", "cards verified by the floorperson", Open;
@@ -65,6 +65,8 @@ steps! {30:
     AlternateDecks, "alternate decks", "decks alternated", Shuffle;
     PostPayoutLimit, "post payout limit", "payout limit put on display", Open;
     ReceiveTiles, "receive tiles", "set of tiles received at the table", Open;
+    CleanTiles, "clean tiles", "tiles cleaned before the inspection", Open;
+    SealTiles, "seal tiles", "unsuitable tiles sealed with table, date and time, and signed for", Open;
     InspectTiles, "inspect tiles", "tiles sorted and inspected by the dealer", Open;
     VerifyTiles, "verify tiles", "tiles verified by the floorperson", Open;
     PairTiles, "lay out pairs", "tiles laid out face up in pairs", Open;
@@ -85,6 +87,11 @@ impl Step {
     /// Whether they no longer do.
     pub(crate) const fn gathers(self) -> bool {
         matches!(self, Step::TurnFaceDown | Step::TurnTilesDown)
+    }
+
+    /// Whether it is done to a deck, rather than to tiles, dice or a device.
+    pub(crate) const fn concerns_a_deck(self) -> bool {
+        (self as u8) < Step::ReceiveTiles as u8
     }
 
     /// Whether the next card or tile is the first of a whole deck, shoe or set after it.

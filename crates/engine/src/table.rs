@@ -26,6 +26,10 @@ pub struct Table<G: Game> {
     /// Cards lie spread for the first player to look at.
     pub(crate) spread: bool,
     pub(crate) seated: Seats,
+    /// The seats taken since the last round began.
+    pub(crate) arrived: Seats,
+    /// The cards or tiles lay open since the last round.
+    pub(crate) anew: bool,
     pub(crate) accounts: Accounts,
     /// The steps of the current procedure still to be done, the next one last.
     pub(crate) to_do: Vec<StepRule>,
@@ -70,8 +74,9 @@ impl<G: Game> Clone for Table<G> {
 
 impl<G: Game> PartialEq for Table<G> {
     fn eq(&self, other: &Self) -> bool {
-        let small = |t: &Self| (t.open, t.spread, t.seated, t.method, t.decks, t.rounds, t.in_round, t.preparation);
+        let small = |t: &Self| (t.open, t.spread, t.anew, t.method, t.decks, t.rounds, t.in_round, t.preparation);
         small(self) == small(other)
+            && (self.seated, self.arrived) == (other.seated, other.arrived)
             && self.accounts == other.accounts
             && self.to_do == other.to_do
             && self.devices == other.devices
@@ -87,6 +92,8 @@ impl<G: Game> Table<G> {
             open: false,
             spread: false,
             seated: Seats::NONE,
+            arrived: Seats::NONE,
+            anew: false,
             accounts: Accounts::new(house.spots.len()),
             to_do: Vec::new(),
             devices: house.devices.iter().map(|device| (*device, DeviceState::Working)).collect(),
@@ -138,7 +145,7 @@ impl<G: Game> Table<G> {
 
     /// What a game may look at.
     pub(crate) fn now<'a>(&'a self, round: &'a G::Round) -> Now<'a, G> {
-        Now { round, accounts: &self.accounts, seated: self.seated }
+        Now { round, accounts: &self.accounts, seated: self.seated, arrived: self.arrived }
     }
 
     /// Everything this person may do now, and nothing else.
@@ -284,6 +291,7 @@ impl<G: Game> Table<G> {
                     self.load(&house.arrival);
                 }
                 self.seated.add(seat);
+                self.arrived.add(seat);
             }
             TableEvent::SeatLeft { seat, .. } => {
                 self.seated.remove(seat);
@@ -296,7 +304,8 @@ impl<G: Game> Table<G> {
                 self.rounds = number;
                 self.in_round = true;
                 let shoe = self.preparation.shoe.take();
-                let setting = Setting { method: self.method, deck: *self.decks.in_play(), shoe };
+                let (anew, arrived) = (std::mem::take(&mut self.anew), std::mem::take(&mut self.arrived));
+                let setting = Setting { method: self.method, deck: *self.decks.in_play(), shoe, anew, arrived };
                 self.round = Some(G::begin(&rules, &setting, self.round.as_ref()));
             }
             TableEvent::RoundEnded { aftermath, .. } => self.round_ended(house, aftermath),
@@ -319,6 +328,11 @@ impl<G: Game> Table<G> {
             TableEvent::ReshuffleDirected => self.load_deck(&house.reshuffle),
             TableEvent::ShiftBegun => self.load(&house.shift),
             TableEvent::DayPassed => self.load(&house.renewal),
+            TableEvent::SetUnsuitable => self.load(&house.replacement),
+            TableEvent::ExposedInStacking => {
+                let wash = house.between.iter().find(|rule| rule.step == Step::WashTiles);
+                self.to_do.extend(wash);
+            }
             TableEvent::Closed => {
                 self.open = false;
                 self.spread = false;
@@ -345,6 +359,7 @@ impl<G: Game> Table<G> {
     fn step_done(&mut self, house: &House, step: Step) {
         if step.spreads() || step.gathers() {
             self.spread = step.spreads();
+            self.anew |= self.spread;
         }
         if step == Step::AlternateDecks {
             self.decks.alternate();

@@ -27,6 +27,8 @@ pub enum TableAct {
     Reshuffle,
     BeginShift,
     DayPasses,
+    SetUnsuitable,
+    ExposedInStacking,
     DeviceFails(Device),
     ClearDevice(Device),
     RemoveDevice(Device),
@@ -51,6 +53,8 @@ impl fmt::Display for TableAct {
             TableAct::Reshuffle => f.write_str("direct reshuffle"),
             TableAct::BeginShift => f.write_str("begin shift"),
             TableAct::DayPasses => f.write_str("report 24 hours passed"),
+            TableAct::SetUnsuitable => f.write_str("report tiles unsuitable"),
+            TableAct::ExposedInStacking => f.write_str("report tile exposed in stacking"),
             TableAct::DeviceFails(Device::Shuffler) => f.write_str("report shuffler jammed"),
             TableAct::DeviceFails(device) => write!(f, "take {device} out of service"),
             TableAct::ClearDevice(device) => write!(f, "clear {device}"),
@@ -65,6 +69,7 @@ impl Act for TableAct {
         use TableAct::*;
         let mut all = vec![Open, Close, Sit, BuyIn, Leave, Fill, Credit, BeginRound];
         all.extend([DeclineCut, PassCut, RequireRecut, Reshuffle, BeginShift, DayPasses]);
+        all.extend([SetUnsuitable, ExposedInStacking]);
         all.extend(Device::ALL.map(DeviceFails));
         all.extend(crate::Step::ALL.map(Step));
         all.extend(Device::ALL.map(ClearDevice));
@@ -100,6 +105,9 @@ impl<A: Act> Act for Do<A> {
 
 /// The most chips bought, filled or credited at once.
 const MOST_CHIPS: Money = Money::dollars(10_000_000);
+
+/// The most circles anyone counts when tiles are washed.
+const MOST_CIRCLES: u32 = 99;
 
 impl<G: Game> Table<G> {
     pub(crate) fn table_offers(&self, who: Who, acts: &mut Offers<'_, TableAct>) {
@@ -198,7 +206,13 @@ impl<G: Game> Table<G> {
     /// Procedures that the floorperson may have done between rounds.
     fn procedure_offers(&self, acts: &mut Offers<'_, TableAct>) {
         let (house, cites) = (self.house(), self.house().cites);
-        if !self.to_do.is_empty() {
+        if let Some(next) = self.to_do.last() {
+            if matches!(next.step, Step::InspectTiles | Step::VerifyTiles) && !house.replacement.is_empty() {
+                acts.push(Offer::of(TableAct::SetUnsuitable, cites.unsuitable.unwrap_or(Cite::NONE)));
+            }
+            if let Some(cite) = cites.exposed_in_stacking.filter(|_| next.step == Step::StackTiles) {
+                acts.push(Offer::of(TableAct::ExposedInStacking, cite));
+            }
             return;
         }
         if !house.reshuffle.is_empty() && !self.spread && self.owing().is_empty() {
@@ -252,12 +266,12 @@ impl<G: Game> Table<G> {
         let stuck = rule.step == Step::ShuffleCards && self.device(Device::Shuffler) == Some(DeviceState::Jammed);
         if !stuck {
             let counts = rule.counts.filter(|_| self.device(Device::Shuffler) == Some(DeviceState::Working));
-            let given = counts.map_or(Wanted::Nothing, |usual| Wanted::Count {
-                least: 0,
-                most: usual * 2,
-                except: [None; 2],
-                usual: Some(usual),
-            });
+            let circles = self.house().circles.filter(|_| rule.step == Step::WashTiles);
+            let given = match (counts, circles) {
+                (Some(usual), _) => Wanted::count(0, usual * 2, Some(usual)),
+                (None, Some(least)) => Wanted::count(least, MOST_CIRCLES, Some(least)),
+                (None, None) => Wanted::Nothing,
+            };
             let offer = Offer::of(TableAct::Step(rule.step), self.step_cite(rule)).given(given);
             acts.push(offer.chore(rule.step.chore(), true));
         }
@@ -303,6 +317,12 @@ impl<G: Game> Table<G> {
             }
             (TableAct::BeginShift, _) => decision.push(TableEvent::ShiftBegun, cites.shift.unwrap_or(Cite::NONE)),
             (TableAct::DayPasses, _) => decision.push(TableEvent::DayPassed, cites.renewal.unwrap_or(Cite::NONE)),
+            (TableAct::SetUnsuitable, _) => {
+                decision.push(TableEvent::SetUnsuitable, cites.unsuitable.unwrap_or(Cite::NONE));
+            }
+            (TableAct::ExposedInStacking, _) => {
+                decision.push(TableEvent::ExposedInStacking, cites.exposed_in_stacking.unwrap_or(Cite::NONE));
+            }
             (TableAct::DeviceFails(device), _) => {
                 decision.push(TableEvent::DeviceJammed { device }, self.fails_cite(device));
             }

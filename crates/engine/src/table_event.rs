@@ -33,6 +33,8 @@ pub enum TableEvent {
     ReshuffleDirected,
     ShiftBegun,
     DayPassed,
+    SetUnsuitable,
+    ExposedInStacking,
 }
 
 impl Event for TableEvent {
@@ -68,7 +70,10 @@ impl fmt::Display for TableEvent {
             TableEvent::RackFilled { amount } => write!(f, "rack filled with {amount}"),
             TableEvent::RackCredited { amount } => write!(f, "rack credited {amount}"),
             TableEvent::StepDone { step, deck, count } => {
-                write!(f, "deck {}: {}", deck + 1, step.past())?;
+                if step.concerns_a_deck() {
+                    write!(f, "deck {}: ", deck + 1)?;
+                }
+                f.write_str(step.past())?;
                 count.map_or(Ok(()), |count| write!(f, ", {count} counted"))
             }
             TableEvent::RoundBegun { number } => write!(f, "round {number} began"),
@@ -97,6 +102,8 @@ impl fmt::Display for TableEvent {
             TableEvent::ReshuffleDirected => f.write_str("the floorperson directs a shuffle"),
             TableEvent::ShiftBegun => f.write_str("a shift begins"),
             TableEvent::DayPassed => f.write_str("the equipment has been on the table for 24 hours"),
+            TableEvent::SetUnsuitable => f.write_str("the tiles are unsuitable for use and are replaced"),
+            TableEvent::ExposedInStacking => f.write_str("a tile is exposed while stacking: all are washed again"),
         }
     }
 }

@@ -73,6 +73,8 @@ impl<G: Game> Table<G> {
             | TableAct::Reshuffle
             | TableAct::BeginShift
             | TableAct::DayPasses
+            | TableAct::SetUnsuitable
+            | TableAct::ExposedInStacking
             | TableAct::DeviceFails(_)
             | TableAct::ClearDevice(_)
             | TableAct::RemoveDevice(_)
@@ -103,6 +105,12 @@ impl<G: Game> Table<G> {
                 refuse(Code::NotInHouseRules, None, "there is no shoe to be cut at this table".to_owned())
             }
             TableAct::Step(step) => self.refuse_step(who, step),
+            TableAct::SetUnsuitable => {
+                refuse(Code::TooEarly, cites.unsuitable, format!("`{act}` is a finding of the inspection of tiles"))
+            }
+            TableAct::ExposedInStacking => {
+                refuse(Code::TooEarly, cites.exposed_in_stacking, format!("`{act}` is a report made while stacking"))
+            }
             TableAct::Credit => refuse(Code::TooEarly, None, "the rack is empty".to_owned()),
             _ if self.in_round => refuse(Code::TooEarly, None, format!("a round is being played: `{act}` has to wait")),
             TableAct::BeginRound if !self.to_do.is_empty() => {
