@@ -4,6 +4,7 @@ pub mod blocks;
 pub mod boston;
 pub mod chemin_de_fer;
 pub mod minibaccarat;
+pub mod pai_gow;
 pub mod registry;
 
 pub use registry::{Registered, UnknownRulebook, check_submission, registered, registry};

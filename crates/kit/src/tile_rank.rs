@@ -98,6 +98,12 @@ impl TileHandRank {
     /// One more than the number of the highest rank.
     pub const COUNT: usize = (LOWEST_LISTED + LISTED) as usize;
 
+    /// The lowest there could be.
+    pub const LOWEST: TileHandRank = TileHandRank(0);
+
+    /// The supreme pair.
+    pub const HIGHEST: TileHandRank = TileHandRank(LOWEST_LISTED + LISTED - 1);
+
     /// Its number, from 0.
     #[inline]
     pub const fn index(self) -> usize {

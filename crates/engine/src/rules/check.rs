@@ -181,15 +181,22 @@ impl Draft {
 
     fn key(&mut self, path: String, key: &Key) {
         self.lines.insert(path.clone(), key.line);
+        if let Raw::List(items) = &key.value {
+            let numbered = items.iter().enumerate();
+            self.lines.extend(numbered.map(|(index, (_, line))| (format!("{path}.{}", index + 1), *line)));
+        }
         self.setting(&path, &key.value);
     }
 
-    /// Text given for a number is that number.
+    /// Text given for a number is that number; for a list, its items with semicolons between.
     fn plain(&self, path: &str, text: &str) -> Raw {
         let name = path.strip_prefix("options.").unwrap_or(path);
-        let counts = self.schema().option(name).is_some_and(|option| matches!(option.default, Value::Count(_)));
-        match text.trim().parse() {
-            Ok(number) if counts => Raw::Whole(number),
+        match self.schema().option(name).map(|option| &option.default) {
+            Some(Value::Count(_)) => text.trim().parse().map_or_else(|_| Raw::Quoted(text.to_owned()), Raw::Whole),
+            Some(Value::List(_)) => {
+                let items = text.split(';').map(str::trim).filter(|item| !item.is_empty());
+                Raw::List(items.map(|item| (item.to_owned(), 0)).collect())
+            }
             _ => Raw::Quoted(text.to_owned()),
         }
     }

@@ -16,6 +16,8 @@ pub enum Value {
     Money(Option<Money>),
     /// A whole number.
     Count(u32),
+    /// Words or lines, in their order.
+    List(Vec<String>),
 }
 
 impl fmt::Display for Value {
@@ -25,6 +27,23 @@ impl fmt::Display for Value {
             Value::Money(Some(amount)) => fmt::Display::fmt(amount, f),
             Value::Money(None) => f.pad("none"),
             Value::Count(number) => fmt::Display::fmt(number, f),
+            Value::List(items) if items.is_empty() => f.pad("nothing"),
+            Value::List(items) => f.pad(&items.join("; ")),
+        }
+    }
+}
+
+impl Value {
+    /// As TOML writes it, lists with a line for each item.
+    pub fn to_toml(&self) -> String {
+        match self {
+            Value::Count(number) => number.to_string(),
+            Value::List(items) if items.is_empty() => "[]".to_owned(),
+            Value::List(items) => {
+                let lines: Vec<String> = items.iter().map(|item| format!("    {},\n", quoted(item))).collect();
+                format!("[\n{}]", lines.concat())
+            }
+            other => quoted(&other.to_string()),
         }
     }
 }
@@ -37,6 +56,7 @@ impl Serialize for Value {
             Value::Money(Some(amount)) => amount.serialize(serializer),
             Value::Money(None) => serializer.serialize_str("none"),
             Value::Count(number) => serializer.serialize_u32(*number),
+            Value::List(items) => items.serialize(serializer),
         }
     }
 }
@@ -151,6 +171,17 @@ impl HouseRules {
         }
     }
 
+    /// The words or lines of an option, in their order.
+    ///
+    /// # Panics
+    /// When the rulebook declares no such option, or it is not a list.
+    pub fn list(&self, name: &str) -> &[String] {
+        match self.value(name) {
+            Value::List(items) => items,
+            other => panic!("the option `{name}` is not a list: {other:?}"),
+        }
+    }
+
     /// A pay table.
     ///
     /// # Panics
@@ -184,11 +215,7 @@ impl HouseRules {
         }
         text += "\n[options]\n";
         for entry in self.entries().filter(|entry| !entry.is_default) {
-            let value = match entry.value {
-                Value::Count(number) => number.to_string(),
-                other => quoted(&other.to_string()),
-            };
-            text += &format!("{} = {value}\n", entry.option.name);
+            text += &format!("{} = {}\n", entry.option.name, entry.value.to_toml());
         }
         for (spec, (name, table)) in self.schema.tables().iter().zip(self.pay_tables()) {
             text += &format!("\n[pay.{name}]\n");

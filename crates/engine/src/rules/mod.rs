@@ -16,7 +16,8 @@
 //! flush = "16 to 1"
 //! ```
 //!
-//! What it does not mention keeps its default. Checks that need a calculation (what the least
+//! What it does not mention keeps its default. A list is written `["...", "..."]`; what is wrong with
+//! its third item is reported at `options.<name>.3`. Checks that need a calculation (what the least
 //! wager can win, say) belong to the game and are handed to [`check`] as a function.
 
 mod check;

@@ -69,6 +69,7 @@ struct OptionEntry {
     clause: Names,
     r#type: String,
     values: Option<toml::Value>,
+    of: Option<String>,
     least: Option<toml::Value>,
     most: Option<toml::Value>,
     #[serde(default)]
@@ -255,7 +256,21 @@ fn permits(entry: &OptionEntry) -> Result<(Permits, Value), String> {
             fits(least <= default && most.is_none_or(|most| default <= most))?;
             Ok((Permits::Count { least, most }, Value::Count(default)))
         }
-        (other, _) => Err(format!("type `{other}`: choice has values; money has least; count has either")),
+        ("subset", Some(values)) if entry.least.is_none() && entry.most.is_none() => {
+            let values: Vec<String> = read("values", values)?;
+            let default: Vec<String> = read("default", &entry.default)?;
+            fits(default.iter().enumerate().all(|(at, word)| values.contains(word) && !default[..at].contains(word)))?;
+            Ok((Permits::Subset { values }, Value::List(default)))
+        }
+        ("lines", None) => {
+            let of = entry.of.clone().ok_or("`of` is missing")?;
+            let default: Vec<String> = read("default", &entry.default)?;
+            fits(default.iter().all(|line| !line.trim().is_empty()))?;
+            Ok((Permits::Lines { of }, Value::List(default)))
+        }
+        (other, _) => Err(format!(
+            "type `{other}`: choice and subset have values; money has least; count has either; lines have `of`"
+        )),
     }
 }
 

@@ -156,6 +156,16 @@ pub enum Permits {
         /// The numbers.
         values: Vec<u32>,
     },
+    /// Some of these words, each at most once.
+    Subset {
+        /// The words.
+        values: Vec<String>,
+    },
+    /// Lines of text in an order that counts; the game says what they mean.
+    Lines {
+        /// What a line is: `rule of the house way`.
+        of: String,
+    },
 }
 
 impl Permits {
@@ -174,6 +184,8 @@ impl Permits {
                 let values: Vec<String> = values.iter().map(u32::to_string).collect();
                 listed(values.iter().map(String::as_str))
             }
+            Permits::Subset { values } => format!("a list of {}", listed(values.iter().map(String::as_str))),
+            Permits::Lines { of } => format!("a list of texts, each a {of}"),
         }
     }
 }

@@ -18,7 +18,9 @@ pub(super) enum Raw {
     Bool(bool),
     /// A table of keys.
     Table(Vec<Key>),
-    /// A list, a date or a number too large, in words.
+    /// A list of texts, each with its line.
+    List(Vec<(String, usize)>),
+    /// A list of anything else, a date or a number too large, in words.
     Other(String),
 }
 
@@ -40,6 +42,7 @@ impl Raw {
             Raw::Fraction(number) => number.clone(),
             Raw::Bool(truth) => truth.to_string(),
             Raw::Table(_) => "a table of keys".to_owned(),
+            Raw::List(_) => "a list".to_owned(),
             Raw::Other(words) => words.clone(),
         }
     }
@@ -53,10 +56,17 @@ impl From<toml::Value> for Raw {
             toml::Value::Float(number) => Raw::Fraction(number.to_string()),
             toml::Value::Boolean(truth) => Raw::Bool(truth),
             toml::Value::Table(_) => Raw::Table(Vec::new()),
-            toml::Value::Array(_) => Raw::Other("a list".to_owned()),
+            toml::Value::Array(items) => {
+                let texts = items.iter().map(|item| Some((item.as_str()?.to_owned(), 0)));
+                texts.collect::<Option<_>>().map_or_else(not_texts, Raw::List)
+            }
             toml::Value::Datetime(date) => Raw::Other(format!("the date {date}")),
         }
     }
+}
+
+fn not_texts() -> Raw {
+    Raw::Other("a list with items that are not quoted".to_owned())
 }
 
 /// The keys of a submission in the order of the file, and what is wrong with its TOML. Keys that
@@ -120,7 +130,13 @@ fn key(text: &str, name: Spanned<DeString<'_>>, value: Spanned<DeValue<'_>>) -> 
         DeValue::Float(number) => Raw::Fraction(number.as_str().to_owned()),
         DeValue::Boolean(truth) => Raw::Bool(truth),
         DeValue::Table(table) => Raw::Table(keys(text, table)),
-        DeValue::Array(_) => Raw::Other("a list".to_owned()),
+        DeValue::Array(items) => {
+            let texts = items.into_iter().map(|item| {
+                let line = position(text, item.span().start).0;
+                Some((item.into_inner().as_str()?.to_owned(), line))
+            });
+            texts.collect::<Option<_>>().map_or_else(not_texts, Raw::List)
+        }
         DeValue::Datetime(date) => Raw::Other(format!("the date {date}")),
     };
     (start, Key { name: name.into_inner().into_owned(), line: position(text, start).0, value })

@@ -213,6 +213,44 @@ fn the_defaults_of_massachusetts() {
 }
 
 #[test]
+fn lists_are_read_checked_and_written_in_their_order() {
+    let head = "rulebook = 'ma-pai-gow'\n[options]\n";
+    let rules = checked(&format!("{head}delivery-styles = ['jung-quat', 'chee-yee']")).unwrap();
+    assert_eq!(rules.list("delivery-styles"), ["jung-quat", "chee-yee"]);
+    assert_eq!(rules.list("dealer-house-way").len(), 4, "the default");
+    assert_eq!(checked(&rules.to_submission()), Ok(rules.clone()));
+    assert_eq!(rules.with(&[("delivery-styles", "jung-quat; chee-yee")]), Ok(rules.clone()));
+    assert_eq!(rules.with(&[("delivery-styles", "")]).unwrap().list("delivery-styles"), [""; 0]);
+    let json = serde_json::to_value(&rules).unwrap();
+    assert_eq!(json["options"]["delivery-styles"], serde_json::json!(["jung-quat", "chee-yee"]));
+    for (lines, message) in [
+        (
+            "delivery-styles = ['jung-quat', 'chee-ye']",
+            "(line 3): found `chee-ye`; permitted a list of house-way-right, ",
+        ),
+        ("delivery-styles = ['jung-quat', 'jung-quat']", "(line 3): found `jung-quat` a second time; "),
+        ("delivery-styles = 'jung-quat'", "(line 3): found `jung-quat`; permitted a list of "),
+        ("delivery-styles = [1]", "(line 3): found a list with items that are not quoted; "),
+        (
+            "dealer-house-way = ['pair', ' ']",
+            "(line 3): found a line that says nothing; permitted a list of texts, each a ",
+        ),
+        ("dealer-house-way = 3", "(line 3): found 3; permitted a list of texts, each a "),
+        ("player-banking = ['on']", "(line 3): found a list; permitted off or on"),
+    ] {
+        let violations = checked(&format!("{head}{lines}")).unwrap_err();
+        assert_eq!(violations.len(), 1, "{violations:?}");
+        assert!(violations[0].to_string().contains(message), "{}", violations[0]);
+    }
+    let by_line = |rules: &HouseRules, found: &mut Vec<Violation>| {
+        let path = format!("options.dealer-house-way.{}", rules.list("dealer-house-way").len());
+        found.push(Violation::new(path, "c", "another", None));
+    };
+    let violations = check(&format!("{head}dealer-house-way = [\n'a', 'b',\n  'c',\n]"), &by_line).unwrap_err();
+    assert_eq!(violations[0].line, Some(5), "an item has the line it stands on");
+}
+
+#[test]
 fn settings_are_made_one_by_one_and_checked_together() {
     let settings =
         [("dealing-method", "automated-shoe"), ("options.stub-count", "device-counts-each-shuffle"), ("seats", "9")];
@@ -297,6 +335,8 @@ fn in_braces(permits: &Permits) -> Vec<String> {
             let words = if *none { vec!["none", "at-least-floor"] } else { vec!["at-least-floor"] };
             words.into_iter().map(str::to_owned).collect()
         }
+        Permits::Subset { .. } => vec!["any-subset".to_owned()],
+        Permits::Lines { .. } => vec!["ordered-rules".to_owned()],
     }
 }
 
@@ -369,7 +409,12 @@ fn a_file_of_numbers_that_is_not_well_formed_says_where() {
         (option("clause = 'R1'\ntype = 'count'\nleast = 1\nmost = 2\ndefault = 3"), "the default is not permitted"),
         (option("clause = 'R1'\ntype = 'count'\nvalues = [1, 3]\ndefault = 2"), "the default is not permitted"),
         (option("clause = 'R1'\ntype = 'count'\nvalues = [1, 3]\nmost = 3\ndefault = 1"), "count has either"),
-        (option("clause = 'R1'\ntype = 'choice'\ndefault = 'a'"), "choice has values"),
+        (option("clause = 'R1'\ntype = 'choice'\ndefault = 'a'"), "choice and subset have values"),
+        (
+            option("clause = 'R1'\ntype = 'subset'\nvalues = ['a']\ndefault = ['a', 'a']"),
+            "the default is not permitted",
+        ),
+        (option("clause = 'R1'\ntype = 'lines'\ndefault = ['a']"), "`of` is missing"),
         (option("clause = 'R1'\ntype = 'choice'\nvalues = ['b']\ndefault = 'a'"), "the default is not permitted"),
         (option("clause = 'R1'\ntype = 'money'\nleast = '1'\ndefault = 0.5"), "quoted"),
         (option("clause = 'R1'\ntype = 'money'\nleast = '1'\ndefault = 'none'"), "no amount of money"),

@@ -49,6 +49,17 @@ pub(super) fn value(option: &OptionSpec, path: &str, raw: &Raw) -> Result<Value,
             Ok(_) => Err(wrong(raw.words())),
             Err((found, help)) => Err(advised(wrong(found), help)),
         },
+        Permits::Subset { values } => subset(values, raw).map_err(|(found, meant)| {
+            let names = values.iter().map(String::as_str);
+            meant.map_or_else(|| wrong(found.clone()), |meant| wrong(found.clone()).did_you_mean(&meant, names))
+        }),
+        Permits::Lines { .. } => match raw {
+            Raw::List(items) if items.iter().any(|(item, _)| item.trim().is_empty()) => {
+                Err(wrong("a line that says nothing".to_owned()))
+            }
+            Raw::List(items) => Ok(list(items)),
+            _ => Err(wrong(raw.words())),
+        },
     }
 }
 
@@ -68,6 +79,24 @@ fn count(raw: &Raw) -> Result<u32, (String, Option<String>)> {
         }
         _ => Err((raw.words(), None)),
     }
+}
+
+/// A list of different words, or what was found and which word may have been meant otherwise.
+fn subset(values: &[String], raw: &Raw) -> Result<Value, (String, Option<String>)> {
+    let Raw::List(items) = raw else { return Err((raw.words(), None)) };
+    for (at, (item, _)) in items.iter().enumerate() {
+        if !values.contains(item) {
+            return Err((format!("`{item}`"), Some(item.clone())));
+        }
+        if items[..at].iter().any(|(earlier, _)| earlier == item) {
+            return Err((format!("`{item}` a second time"), None));
+        }
+    }
+    Ok(list(items))
+}
+
+fn list(items: &[(String, usize)]) -> Value {
+    Value::List(items.iter().map(|(item, _)| item.trim().to_owned()).collect())
 }
 
 fn choice(values: &[String], raw: &Raw) -> Option<Value> {

@@ -75,9 +75,7 @@ fn new(rulebook: &str) -> Result<ExitCode, Failure> {
     text.push_str(&format!("rulebook = \"{}\"\n", schema.rulebook().id()));
     text.push_str("# licensee = \"The name of the casino\"\n# table = \"The name of the table\"\n\n[options]\n");
     for option in schema.options() {
-        let value = option.default.to_string();
-        let number = value.parse::<u32>().is_ok();
-        let value = if number { value } else { format!("\"{value}\"") };
+        let value = option.default.to_toml();
         let permitted = option.permits.words();
         text.push_str(&format!("# {} Permitted: {permitted}. [{}]\n", option.says, option.clause().id()));
         text.push_str(&format!("{} = {value}\n", option.name));
