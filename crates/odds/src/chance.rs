@@ -91,6 +91,67 @@ impl<E: Entropy> Chance for SeededDeck<E> {
     }
 }
 
+/// A shoe of several decks that is whole again after every shuffle; each card is chosen only when
+/// it is drawn.
+#[derive(Clone, Debug)]
+pub struct SeededShoe<E> {
+    entropy: E,
+    cards: LazyShuffle<Box<[Card]>>,
+}
+
+impl<E: Entropy> SeededShoe<E> {
+    /// A whole shoe of so many decks.
+    pub fn new(decks: u8, entropy: E) -> SeededShoe<E> {
+        SeededShoe { entropy, cards: LazyShuffle::new(kit::Deck::STANDARD.times(decks).cards().collect()) }
+    }
+
+    /// Makes the shoe whole again.
+    #[inline]
+    pub fn shuffle(&mut self) {
+        self.cards.reset();
+    }
+
+    /// How many cards are left.
+    #[inline]
+    pub fn remaining(&self) -> usize {
+        self.cards.remaining()
+    }
+
+    /// The next card.
+    ///
+    /// # Panics
+    /// When all are drawn.
+    #[inline]
+    pub fn draw(&mut self) -> Card {
+        self.cards.draw(&mut self.entropy).expect("the cut card keeps back what a round takes")
+    }
+}
+
+impl<E: Entropy> Chance for SeededShoe<E> {
+    fn shuffled(&mut self) {
+        self.shuffle();
+    }
+
+    /// A cut of cards whose order nobody knows leaves their order as random as it was.
+    fn cut(&mut self, _: usize) {}
+
+    fn cards(&mut self, _: Place, count: usize) -> Result<Cards, String> {
+        let left = self.remaining();
+        if count > left {
+            return Err(format!("the shoe has {left} cards left, {count} are wanted"));
+        }
+        Ok((0..count).map(|_| self.draw()).collect())
+    }
+
+    fn dice(&mut self, count: usize) -> Result<Dice, String> {
+        throw(&mut self.entropy, count)
+    }
+
+    fn tiles(&mut self, to: Place, _: [u8; 4]) -> Result<Tiles, String> {
+        Err(format!("tiles are wanted for {to}, and there is only a shoe of cards"))
+    }
+}
+
 /// A throw of dice, every face equally likely.
 fn throw(entropy: &mut impl Entropy, count: usize) -> Result<Dice, String> {
     let faces: Vec<u8> = (0..count).map(|_| 1 + entropy.below(6) as u8).collect();

@@ -6,13 +6,20 @@
 
 pub mod boston;
 pub mod chance;
+pub mod chemin_de_fer;
 pub mod count;
 pub mod exact;
+pub mod minibaccarat;
+pub mod point_hands;
 pub mod report;
+pub mod shoe;
+pub mod shoe_run;
 pub mod simulate;
 
 use engine::rules::HouseRules;
+use kit::Money;
 use report::Analysis;
+use shoe::Composition;
 use std::fmt;
 
 pub use count::{Interrupted, Progress};
@@ -26,6 +33,10 @@ pub enum AnalysisError {
     Interrupted,
     /// The unit is not a permitted wager.
     Unit(String),
+    /// What is said to be left of the shoe cannot be, or the game has no shoe.
+    Shoe(String),
+    /// The game has no such path of simulation.
+    NoPath,
 }
 
 impl fmt::Display for AnalysisError {
@@ -33,7 +44,8 @@ impl fmt::Display for AnalysisError {
         match self {
             AnalysisError::NoGame(unknown) => unknown.fmt(f),
             AnalysisError::Interrupted => f.write_str("interrupted: nothing was computed to the end"),
-            AnalysisError::Unit(why) => f.write_str(why),
+            AnalysisError::Unit(why) | AnalysisError::Shoe(why) => f.write_str(why),
+            AnalysisError::NoPath => f.write_str("the game cannot be simulated by this path"),
         }
     }
 }
@@ -46,19 +58,70 @@ impl From<Interrupted> for AnalysisError {
     }
 }
 
+/// What is asked besides the house rules.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Asked<'a> {
+    /// The base wager in money, where rounding or a payout limit makes the amount matter; the
+    /// table minimum where none is given.
+    pub unit: Option<Money>,
+    /// What is left of the shoe, by rank: `A=30 K=31`; a whole shoe where nothing is given.
+    pub shoe: Option<&'a str>,
+}
+
+impl Asked<'_> {
+    /// What is left of a shoe of so many decks.
+    fn shoe(&self, decks: u8) -> Result<Composition, AnalysisError> {
+        let read = |text| Composition::read(text, decks).map_err(|error| AnalysisError::Shoe(error.to_string()));
+        self.shoe.map_or(Ok(Composition::of_decks(decks)), read)
+    }
+
+    /// In words, what was counted.
+    fn of_what(&self, shoe: &Composition, decks: u8) -> String {
+        self.shoe.map_or_else(|| format!("{decks} decks"), |_| format!("what is left, {shoe},"))
+    }
+}
+
 /// The odds of a rulebook under these house rules. `unit` is the base wager in money where a
 /// payout limit makes the amount matter; the table minimum where none is given.
 ///
 /// # Errors
 /// When the game has no analysis, the unit is not permitted, or `progress` says to stop.
-pub fn analyze(
+pub fn analyze(chosen: &HouseRules, unit: Option<Money>, progress: &Progress<'_>) -> Result<Analysis, AnalysisError> {
+    analyze_asked(chosen, &Asked { unit, shoe: None }, progress)
+}
+
+/// The odds of a rulebook under these house rules, of whatever is asked.
+///
+/// # Errors
+/// When the game has no analysis, the unit is not permitted, the shoe is none, or `progress` says
+/// to stop.
+pub fn analyze_asked(
     chosen: &HouseRules,
-    unit: Option<kit::Money>,
+    asked: &Asked<'_>,
     progress: &Progress<'_>,
 ) -> Result<Analysis, AnalysisError> {
-    let entry = games::registered(chosen.rulebook().id()).map_err(AnalysisError::NoGame)?;
-    match entry.game {
-        "boston" => boston::analyze(chosen, unit, progress),
-        other => unreachable!("{other} is registered without an analysis"),
+    match (game(chosen)?, asked.shoe) {
+        ("minibaccarat", _) => minibaccarat::analyze(chosen, asked),
+        ("chemin-de-fer", _) => chemin_de_fer::analyze(chosen, asked),
+        (other, Some(_)) => Err(AnalysisError::Shoe(format!("{other} is not dealt from a shoe of several decks"))),
+        ("boston", None) => boston::analyze(chosen, asked.unit, progress),
+        (other, None) => unreachable!("{other} is registered without an analysis"),
     }
+}
+
+/// The player who is simulated.
+///
+/// # Errors
+/// When the game has no analysis.
+pub fn player(chosen: &HouseRules) -> Result<Box<dyn simulate::Player>, AnalysisError> {
+    Ok(match game(chosen)? {
+        "boston" => Box::new(boston::Player::new(chosen)?),
+        "minibaccarat" => Box::new(minibaccarat::Player::new(chosen)?),
+        "chemin-de-fer" => Box::new(chemin_de_fer::Player::new(chosen)?),
+        other => unreachable!("{other} is registered without an analysis"),
+    })
+}
+
+fn game(chosen: &HouseRules) -> Result<&'static str, AnalysisError> {
+    Ok(games::registered(chosen.rulebook().id()).map_err(AnalysisError::NoGame)?.game)
 }

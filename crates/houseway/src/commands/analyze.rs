@@ -1,32 +1,37 @@
 //! `houseway analyze RULEBOOK`: the exact odds.
 
-use crate::commands::house_rules;
+use crate::commands::{house_rules, with_options};
 use crate::failure::Failure;
 use crate::interrupt::Work;
 use crate::out;
-use kit::{Card, Cards, Money};
-use odds::AnalysisError;
-use odds::count::SuitSets;
-use odds::report::{Analysis, Choice, Strategy, WagerReport};
+use kit::{Cards, Money};
+use odds::report::{Analysis, Choice, Share, Strategy, WagerReport};
+use odds::{AnalysisError, Asked};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Arguments of `houseway analyze`.
 #[derive(clap::Args)]
 #[command(after_help = "Every number is exact: an enumeration with a fraction behind it, never a sample. One unit is \
-the base wager; where a payout limit makes the amount matter, --unit sets it.")]
+the base wager; where rounding or a payout limit makes the amount matter, --unit sets it.")]
 pub struct Args {
     /// The rulebook, such as `ma-boston-5`
     rulebook: String,
     /// The casino's submission; the rulebook's defaults where none is given
     #[arg(long, value_name = "FILE")]
     submission: Option<PathBuf>,
-    /// Only this wager: main, ante, ante-bonus, first, second, ante-only, optional-bonus
+    /// An option chosen otherwise, such as decks=6 or pay.tie.tie='9 to 1'; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Only this wager, by the name in the first column
     #[arg(long)]
     wager: Option<String>,
     /// The base wager in money, such as 25; the table minimum where none is given
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     unit: Option<Money>,
+    /// What is left of the shoe, such as 'A=30 K=31'; ranks not mentioned are whole
+    #[arg(long, value_name = "RANK=CARDS ...")]
+    shoe: Option<String>,
     /// Show what each choice is worth with these cards, such as 'Qs 6s 9s'
     #[arg(long, value_name = "CARDS")]
     hand: Option<Cards>,
@@ -40,9 +45,10 @@ pub struct Args {
 
 /// Computes and prints the odds.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let chosen = house_rules(&args.rulebook, args.submission.as_deref())?;
+    let chosen = with_options(house_rules(&args.rulebook, args.submission.as_deref())?, &args.options)?;
     let work = Work::new("counting every deal");
-    let analysis = odds::analyze(&chosen, args.unit, &|done, total| work.progress(done, total));
+    let asked = Asked { unit: args.unit, shoe: args.shoe.as_deref() };
+    let analysis = odds::analyze_asked(&chosen, &asked, &|done, total| work.progress(done, total));
     drop(work);
     let mut analysis = analysis.map_err(|error| match error {
         AnalysisError::Interrupted => Failure::interrupted(),
@@ -57,11 +63,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         }
     }
     if let Some(hand) = &args.hand {
-        let choice = choice(&analysis, hand)?;
+        let (strategy, choice) = choice(&analysis, hand)?;
         if args.json {
             out::json(choice);
         } else {
-            out::print(&decision(hand, choice));
+            out::print(&decision(hand, strategy, choice));
         }
     } else if args.json {
         out::json(&analysis);
@@ -71,40 +77,28 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The choice with these cards: that of the start which differs from them only in suits.
-fn choice<'a>(analysis: &'a Analysis, hand: &Cards) -> Result<&'a Choice, Failure> {
-    let cards: Vec<Card> = hand.faces().collect();
-    let alike = |choice: &&Choice| {
-        let start: Vec<Card> = choice.cards.parse::<Cards>().into_iter().flat_map(|cards| sorted(&cards)).collect();
-        SuitSets::of(&start).canonical() == SuitSets::of(&cards).canonical()
-    };
-    let different = sorted(hand).windows(2).all(|pair| pair[0] != pair[1]);
-    let known = hand.all_known() && different && cards.iter().all(|card| !card.is_joker());
-    let table = analysis.strategy.iter().flat_map(|strategy| &strategy.table);
-    table
-        .filter(|_| known)
-        .find(alike)
-        .ok_or_else(|| Failure::input(format!("`{hand}` is no start of this game: give three different cards")))
+/// The choice with these cards.
+fn choice<'a>(analysis: &'a Analysis, hand: &Cards) -> Result<(&'a Strategy, &'a Choice), Failure> {
+    let none = || Failure::input(format!("{} has nothing to decide", analysis.rulebook));
+    let strategy = analysis.strategy.as_ref().ok_or_else(none)?;
+    let wrong = || Failure::input(format!("`{hand}` is nothing to decide on: give {}", strategy.situation));
+    Ok((strategy, strategy.choice_with(hand).ok_or_else(wrong)?))
 }
 
-fn sorted(cards: &Cards) -> Vec<Card> {
-    let mut cards: Vec<Card> = cards.faces().collect();
-    cards.sort_unstable();
-    cards
-}
-
-fn decision(hand: &Cards, choice: &Choice) -> String {
-    format!(
-        "{hand} ({}): {}\n  staying in is worth {:+.6} = {}\n  folding is worth    {:+.6} = {}\n  \
-         the other choice costs {:.6}, in units of the ante\n",
-        choice.hand,
-        choice.best,
-        choice.stay.to_f64(),
-        choice.stay,
-        choice.fold.to_f64(),
-        choice.fold,
-        choice.cost_of_other
-    )
+fn decision(hand: &Cards, strategy: &Strategy, choice: &Choice) -> String {
+    let mut text = format!("{hand} ({}): {}\n", choice.hand, choice.best);
+    let rows = choice.worth.iter().map(|worth| {
+        vec![
+            format!("  {}", worth.choice),
+            "is worth".to_owned(),
+            format!("{:+.6}", worth.ev.to_f64()),
+            format!("= {}", worth.ev),
+        ]
+    });
+    text.push_str(&out::columns("<<><", &rows.collect::<Vec<_>>()));
+    let base = &strategy.base;
+    text.push_str(&format!("  the next best choice costs {:.6}, in units of the {base}\n", choice.cost_of_other));
+    text
 }
 
 fn text(analysis: &Analysis, args: &Args) -> String {
@@ -116,8 +110,9 @@ fn text(analysis: &Analysis, args: &Args) -> String {
     text.push_str(&out::columns("<<>>>>>", &rows));
     text.push_str("\nedge: expected loss per unit of the base; of risk: per unit staked on average.\n");
     text.push_str("\nAs fractions of the base:\n");
+    let width = analysis.wagers.iter().map(|wager| wager.wager.len()).max().unwrap_or(0).max(15);
     for wager in &analysis.wagers {
-        text.push_str(&format!("  {:<15} {}\n", wager.wager, wager.ev));
+        text.push_str(&format!("  {:<width$} {}\n", wager.wager, wager.ev));
     }
     if args.wager.is_some() || analysis.wagers.len() == 1 {
         text.push_str(&outcomes(&analysis.wagers[0]));
@@ -165,9 +160,10 @@ fn outcomes(wager: &WagerReport) -> String {
 fn play(strategy: &Strategy, whole: bool) -> String {
     let mut text = format!("\nBest play, {}:\n", strategy.decision);
     text.push_str(&format!("  {}\n", out::wrap(&strategy.simple.says, 2, out::WIDTH)));
-    let (cost, stays) = (strategy.simple.cost, 100.0 * strategy.stays.to_f64());
-    text.push_str(&format!("  It costs {cost:.6} against the best play, which stays in {stays:.2}%.\n"));
-    text.push_str("\nWhat mistakes cost, in units of the ante:\n");
+    let often = |share: &Share| format!("{} {:.2}%", share.choice, 100.0 * share.share.to_f64());
+    let often: Vec<String> = strategy.shares.iter().map(often).collect();
+    text.push_str(&format!("  It costs {:.6} against the best play: {}.\n", strategy.simple.cost, often.join(", ")));
+    text.push_str(&format!("\nWhat mistakes cost, in units of the {}:\n", strategy.base));
     let rows: Vec<Vec<String>> =
         strategy.mistakes.iter().map(|way| vec![format!("  {:.6}", way.cost), way.says.clone()]).collect();
     text.push_str(&out::columns("><", &rows));
@@ -179,17 +175,16 @@ fn play(strategy: &Strategy, whole: bool) -> String {
         ));
     }
     if whole {
-        text.push_str("\nEvery start up to suits, best first: choice, worth of staying, cost of the other:\n");
-        let rows: Vec<Vec<String>> = strategy
-            .table
-            .iter()
-            .map(|choice| {
-                let stay = format!("{:+.6}", choice.stay.to_f64());
-                let cost = format!("{:.6}", choice.cost_of_other);
-                vec![format!("  {}", choice.cards), choice.hand.clone(), choice.best.to_owned(), stay, cost]
-            })
-            .collect();
-        text.push_str(&out::columns("<<<>>", &rows));
+        text.push_str("\nEvery situation, best first: what each choice is worth, and the cost of the next best:\n");
+        let names = strategy.table.first().into_iter().flat_map(|choice| &choice.worth).map(|worth| worth.choice);
+        let heading = ["  cards", "hand", "best"].into_iter().chain(names).chain(["cost"]).map(str::to_owned);
+        let mut rows = vec![heading.collect::<Vec<String>>()];
+        rows.extend(strategy.table.iter().map(|choice| {
+            let start = [format!("  {}", choice.cards), choice.hand.clone(), choice.best.to_owned()];
+            let worth = choice.worth.iter().map(|worth| format!("{:+.6}", worth.ev.to_f64()));
+            start.into_iter().chain(worth).chain([format!("{:.6}", choice.cost_of_other)]).collect()
+        }));
+        text.push_str(&out::columns(&format!("<<<{}", ">".repeat(rows[0].len() - 3)), &rows));
     }
     text
 }

@@ -26,6 +26,21 @@ pub fn house_rules(rulebook: &str, submission: Option<&Path>) -> Result<HouseRul
     Ok(chosen)
 }
 
+/// House rules with some options chosen otherwise, each written `name=value`.
+pub fn with_options(chosen: HouseRules, options: &[String]) -> Result<HouseRules, Failure> {
+    if options.is_empty() {
+        return Ok(chosen);
+    }
+    let setting = |option: &String| {
+        let (name, value) = option.split_once('=')?;
+        Some((name.trim().to_owned(), value.trim().to_owned()))
+    };
+    let settings: Option<Vec<(String, String)>> = options.iter().map(setting).collect();
+    let settings = settings.ok_or_else(|| Failure::input("write an option as name=value, such as decks=6"))?;
+    let changed = chosen.with(&settings).and_then(|changed| ::games::check_submission(&changed.to_submission()));
+    changed.map_err(|violations| Failure::findings(findings("--option", &violations)))
+}
+
 /// Violations as people read them.
 pub fn findings(name: &str, violations: &[Violation]) -> String {
     let mut text = format!("{name}: {} violation(s)\n", violations.len());

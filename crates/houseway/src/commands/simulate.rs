@@ -1,6 +1,6 @@
 //! `houseway simulate RULEBOOK`: many rounds with the best play, beside the exact odds.
 
-use crate::commands::house_rules;
+use crate::commands::{house_rules, with_options};
 use crate::failure::Failure;
 use crate::interrupt::Work;
 use crate::out;
@@ -30,6 +30,9 @@ pub struct Args {
     /// The casino's submission; the rulebook's defaults where none is given
     #[arg(long, value_name = "FILE")]
     submission: Option<PathBuf>,
+    /// An option chosen otherwise, such as decks=6; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -37,7 +40,7 @@ pub struct Args {
 
 /// Plays the rounds and prints how far they are from exact.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let chosen = house_rules(&args.rulebook, args.submission.as_deref())?;
+    let chosen = with_options(house_rules(&args.rulebook, args.submission.as_deref())?, &args.options)?;
     let threads = args.threads.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::input)?;
     let path = if args.kernel { Path::Kernel } else { Path::Engine };
@@ -73,6 +76,20 @@ fn text(simulation: &Simulation) -> String {
             format!("{:+.2}", wager.z),
         ]
     }));
-    text.push_str(&out::columns("<<>>>>", &rows));
+    let every = simulation.wagers.iter().any(|wager| wager.every_round.is_some());
+    if every {
+        rows[0].push("all rounds".to_owned());
+        let means = simulation.wagers.iter().map(|wager| wager.every_round.unwrap_or(wager.mean));
+        rows[1..].iter_mut().zip(means).for_each(|(row, mean)| row.push(format!("{mean:+.6}")));
+    }
+    text.push_str(&out::columns(if every { "<<>>>>>" } else { "<<>>>>" }, &rows));
+    if let Some(wager) = simulation.wagers.first().filter(|_| every) {
+        let note = format!(
+            "Compared are the {} rounds that every shoe gives before its cut card can come out; how many more a shoe \
+             gives depends on its cards.",
+            wager.rounds
+        );
+        text.push_str(&format!("\n{}\n", out::wrap(&note, 0, out::WIDTH)));
+    }
     text
 }

@@ -22,7 +22,7 @@ fn with_file(name: &str, text: &str, args: &[&str]) -> (i32, String, String) {
 
 #[test]
 fn what_does_not_exist_is_named_and_ends_with_two() {
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 11] = [
         (&["law", "ma-bostn-5"], "`ma-bostn-5`"),
         (&["law", "ma-boston-5", "10(z)"], "`10(z)`"),
         (&["rules", "nope"], "`nope`"),
@@ -30,6 +30,8 @@ fn what_does_not_exist_is_named_and_ends_with_two() {
         (&["analyze", "ma-boston-5", "--wager", "tie"], "`tie`"),
         (&["analyze", "ma-boston-5", "--unit", "4.99"], "$4.99"),
         (&["analyze", "ma-boston-5", "--hand", "Qs Qs 9h"], "`Qs Qs 9h`"),
+        (&["analyze", "ma-boston-5", "--shoe", "A=3"], "not dealt from a shoe"),
+        (&["analyze", "ma-boston-5", "--option", "seats"], "name=value"),
         (&["submission", "check", "no-such-file.toml"], "no-such-file.toml"),
         (&["run", "no-such-file.md"], "no-such-file.md"),
     ];
@@ -101,6 +103,20 @@ fn the_analysis_as_json_has_what_programs_rely_on() {
         assert!(main[key].is_number(), "{key}");
     }
     assert!(main["combinations"].is_string());
+}
+
+#[test]
+fn an_option_may_be_chosen_on_the_command_line() {
+    let edge = |option: &str| houseway(&["analyze", "ma-boston-5", "--wager", "main", "--option", option]);
+    let (code, raised, _) = edge("pay.ante-bonus.flush=16 to 1");
+    assert_eq!(code, 0);
+    assert_ne!(raised, houseway(&["analyze", "ma-boston-5", "--wager", "main"]).1);
+    let (code, _, error) = edge("pay.ante-bonus.flush=14 to 1");
+    assert!(code == 1 && error.contains("at least 15 to 1"), "{error}");
+    // What only the game can work out is checked too: $25,000 on a flush beside the wagers.
+    let (code, _, error) =
+        houseway(&["analyze", "ma-boston-5", "--option", "payout-limit=50000", "--option", "minimum-first-wager=1000"]);
+    assert!(code == 1 && error.contains("payout-limit"), "{error}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ pub use player::Player;
 
 use crate::count::{HeadsUp, heads_up};
 use crate::exact::{Distribution, Ratio};
-use crate::report::{Analysis, Choice, Strategy, WagerReport, Way};
+use crate::report::{Alike, Analysis, Choice, Share, Strategy, WagerReport, Way, Worth};
 use crate::{AnalysisError, Progress};
 use engine::rules::HouseRules;
 use games::boston::Rules;
@@ -249,7 +249,13 @@ fn strategy(decisions: &Decisions) -> Strategy {
     let (rule, words) = simple_rule(decisions);
     Strategy {
         decision: "after three cards: place a second wager (stay) or fold".to_owned(),
-        stays: decisions.stay_share(),
+        base: "ante".to_owned(),
+        situation: "three different cards".to_owned(),
+        alike: Alike::UpToSuits,
+        shares: vec![
+            Share { choice: "stay", share: decisions.stay_share() },
+            Share { choice: "fold", share: Ratio::new(1, 1u8).minus(&decisions.stay_share()) },
+        ],
         simple: way(words, &|start| rule(start)),
         mistakes,
         table: table(decisions),
@@ -328,17 +334,11 @@ fn table(decisions: &Decisions) -> Vec<Choice> {
             let stay = Ratio::new(decisions.stay[i], deals * ante);
             let mut cards = start.cards;
             cards.sort_by(|a, b| b.cmp(a));
-            Choice {
-                cards: kit::Cards::of(&cards).to_string(),
-                hand: three_category(start.cards).name().to_owned(),
-                weight: start.weight,
-                best: if decisions.stays(i) { "stay" } else { "fold" },
-                cost_of_other: (stay.to_f64() - fold.to_f64()).abs(),
-                fold: fold.clone(),
-                stay,
-            }
+            let worth = vec![Worth { choice: "stay", ev: stay }, Worth { choice: "fold", ev: fold.clone() }];
+            let hand = three_category(start.cards).name().to_owned();
+            Choice::new(kit::Cards::of(&cards).to_string(), hand, start.weight.into(), worth)
         })
         .collect();
-    table.sort_by(|a, b| b.stay.cmp(&a.stay));
+    table.sort_by(|a, b| b.worth_of("stay").cmp(a.worth_of("stay")));
     table
 }

@@ -2,7 +2,7 @@
 
 use super::Decisions;
 use crate::chance::{SeededDeck, Stream};
-use crate::simulate::Tally;
+use crate::simulate::{self, Path, Tallies, Tally, Wagered};
 use engine::rules::HouseRules;
 use engine::{Automation, Chore, Command, Do, Happens, Record, Seat, Table, TableAct, Who, advance};
 use games::boston::settle::{self, Stakes, Verdict};
@@ -77,11 +77,6 @@ impl Player {
         });
         let stakes = decisions.stakes;
         Ok(Player { bonus: rules.bonus.least, rules: Arc::new(rules), stakes, stays })
-    }
-
-    /// What one unit of a wager is, in cents.
-    pub fn base(&self, wager: &str) -> i64 {
-        if wager == "main" { self.stakes.ante.in_cents() } else { self.bonus.in_cents() }
     }
 
     fn deck(seed: u64, piece: u64) -> SeededDeck<Stream> {
@@ -185,5 +180,20 @@ impl Player {
                 Command::with_cards(Act::SetHand, kit::Cards::of(&best_five(&cards)))
             }
         }
+    }
+}
+
+impl simulate::Player for Player {
+    fn wagers(&self) -> Vec<Wagered> {
+        let wagers = [("main", self.stakes.ante), ("optional-bonus", self.bonus)];
+        wagers.map(|(name, base)| Wagered { name, base: base.in_cents() }).to_vec()
+    }
+
+    fn play(&self, path: Path, seed: u64, piece: u64, rounds: u64) -> Option<Vec<Tallies>> {
+        let tallies = match path {
+            Path::Engine => self.engine(seed, piece, rounds),
+            Path::Kernel => self.kernel(seed, piece, rounds),
+        };
+        Some(tallies.map(Tallies::same).to_vec())
     }
 }

@@ -42,7 +42,8 @@ fn the_optional_bonus_of_the_rule_card_returns_what_its_table_adds_up_to() {
 fn the_main_game_adds_up_from_what_can_be_known_without_it() {
     let analysis = analysis(&defaults("ma-boston-5"));
     let zero = Ratio::new(0, 1u8);
-    assert_eq!(analysis.strategy.as_ref().unwrap().stays, Ratio::new(1, 1u8));
+    let shares = &analysis.strategy.as_ref().unwrap().shares;
+    assert_eq!((shares[0].choice, &shares[0].share), ("stay", &Ratio::new(1, 1u8)));
     assert_eq!(wager(&analysis, "first").ev, zero);
     assert_eq!(wager(&analysis, "second").ev, zero);
     let paid: i64 =
@@ -104,10 +105,11 @@ fn every_start_that_is_folded_costs_what_the_table_says() {
     let analysis = analysis(&defaults("ma-boston-5"));
     let strategy = analysis.strategy.unwrap();
     assert_eq!(strategy.table.len(), 1_755);
-    assert_eq!(strategy.table.iter().map(|choice| choice.weight).sum::<u32>(), 22_100);
+    assert_eq!(strategy.table.iter().map(|choice| choice.weight).sum::<u64>(), 22_100);
     for choice in &strategy.table {
-        assert_eq!(choice.fold, Ratio::new(-3, 1u8));
-        assert_eq!(choice.best == "stay", choice.stay >= choice.fold);
+        let (stay, fold) = (choice.worth_of("stay"), choice.worth_of("fold"));
+        assert_eq!(*fold, Ratio::new(-3, 1u8));
+        assert_eq!(choice.best == "stay", stay >= fold);
     }
     // Never folding is the best play here, so it is not among the mistakes.
     assert!(strategy.simple.says.starts_with("never fold") && strategy.simple.cost == 0.0);

@@ -1,3 +1,5 @@
 //! The odds against published figures, against each other and against simulation.
 
 mod boston;
+mod chemin_de_fer;
+mod minibaccarat;

@@ -1,0 +1,225 @@
+//! The exact odds of chemin de fer: the Banker's wager and a wager against it, for either choice on
+//! five and for the better one, priced with the kernel that settles real rounds.
+//!
+//! The Banker has a fixed table and no options, so the Dominant Player's best choice is a plain
+//! maximum, taken for each pair of cards that counts five; nothing need be mixed.
+
+mod player;
+
+pub use player::Player;
+
+use crate::exact::{Distribution, Ratio};
+use crate::point_hands::{Results, for_each_start};
+use crate::report::{Alike, Analysis, Choice, Share, Strategy, WagerReport, Way, Worth};
+use crate::shoe::Composition;
+use crate::{AnalysisError, Asked};
+use engine::rules::HouseRules;
+use games::blocks::Vigorish;
+use games::chemin_de_fer::rules;
+use games::chemin_de_fer::settle::{self, Announcement, Verdict};
+use kit::{Card, Cards, Limits, Money, Rank, Suit};
+use std::time::Instant;
+
+/// The choices on five.
+const CHOICES: [&str; 2] = ["card", "stay"];
+
+/// Two cards that count five, with the results of either choice.
+#[derive(Debug)]
+struct Five {
+    cards: [Rank; 2],
+    /// By choice: drawing, staying.
+    results: [Results; 2],
+}
+
+impl Five {
+    /// By how many orders of six cards more a wager against the Banker wins than loses.
+    fn balance(&self, choice: usize) -> i128 {
+        balance(&self.results[choice])
+    }
+
+    /// The better choice of the Dominant Player; where both are worth the same, to draw.
+    fn best(&self) -> usize {
+        usize::from(self.balance(1) > self.balance(0))
+    }
+}
+
+fn balance(results: &Results) -> i128 {
+    let signed = |(hands, orders): (kit::PointHands, u128)| match settle::banker(&hands) {
+        Verdict::Won => -(orders as i128),
+        Verdict::Void => 0,
+        Verdict::Lost => orders as i128,
+    };
+    results.iter().map(signed).sum()
+}
+
+/// Every hand of a shoe, counted.
+#[derive(Debug)]
+pub struct Counted {
+    /// Hands on which the Dominant Player has no choice.
+    forced: Results,
+    fives: Vec<Five>,
+}
+
+impl Counted {
+    /// Counts a shoe.
+    pub fn new(shoe: &Composition) -> Counted {
+        let mut counted = Counted { forced: Results::default(), fives: Vec::new() };
+        for_each_start(shoe, |start| match Announcement::on(start.counts()[0]) {
+            Announcement::Either => {
+                let five = counted.five(start.player);
+                for (results, draws) in five.results.iter_mut().zip([true, false]) {
+                    start.finish(draws, |hands, ways| results.add(hands, start.ways * ways));
+                }
+            }
+            announced => {
+                let draws = announced == Announcement::Card;
+                start.finish(draws, |hands, ways| counted.forced.add(hands, start.ways * ways));
+            }
+        });
+        counted
+    }
+
+    fn five(&mut self, cards: [Rank; 2]) -> &mut Five {
+        let found = self.fives.iter().position(|five| five.cards == cards);
+        let at = found.unwrap_or_else(|| {
+            self.fives.push(Five { cards, results: Default::default() });
+            self.fives.len() - 1
+        });
+        &mut self.fives[at]
+    }
+
+    /// All results where the Dominant Player chooses like this on five.
+    fn results(&self, choose: &dyn Fn(&Five) -> usize) -> Results {
+        let mut sum = self.forced.clone();
+        for five in &self.fives {
+            five.results[choose(five)].iter().for_each(|(hands, orders)| sum.add(hands, orders));
+        }
+        sum
+    }
+
+    /// Whether the Dominant Player does best to draw with these two cards, if they count five.
+    pub fn draws(&self, cards: [Rank; 2]) -> bool {
+        let alike = |five: &&Five| five.cards == cards || five.cards == [cards[1], cards[0]];
+        self.fives.iter().find(alike).is_some_and(|five| five.best() == 0)
+    }
+
+    fn strategy(&self) -> Option<Strategy> {
+        if self.fives.is_empty() {
+            return None;
+        }
+        let ev = |choose: &dyn Fn(&Five) -> usize| {
+            let results = self.results(choose);
+            Ratio::new(balance(&results), results.total())
+        };
+        let best = ev(&Five::best);
+        let way = |says: &str, choice: usize| {
+            let ev = ev(&|_| choice);
+            Way { says: says.to_owned(), cost: best.minus(&ev).to_f64(), ev }
+        };
+        let mut ways = vec![way("always draw on five", 0), way("always stay on five", 1)];
+        ways.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        let simple = ways.remove(0);
+        Some(Strategy {
+            decision: "the Player's Hand counts five: ask for a card, or stay".to_owned(),
+            base: "against".to_owned(),
+            situation: "two cards that count five".to_owned(),
+            alike: Alike::RanksByTwos,
+            shares: self.shares(),
+            simple,
+            mistakes: ways.into_iter().filter(|way| way.cost > 0.0).collect(),
+            table: self.table(),
+        })
+    }
+
+    fn shares(&self) -> Vec<Share> {
+        let orders = |choice: Option<usize>| -> u128 {
+            let chosen = self.fives.iter().filter(|five| choice.is_none_or(|choice| five.best() == choice));
+            chosen.map(|five| five.results[0].total()).sum()
+        };
+        let share = |(place, choice)| Share { choice, share: Ratio::new(orders(Some(place)), orders(None)) };
+        CHOICES.into_iter().enumerate().map(share).collect()
+    }
+
+    fn table(&self) -> Vec<Choice> {
+        let row = |five: &Five| {
+            let [a, b] = five.cards;
+            let orders = five.results[0].total();
+            let worth = CHOICES.into_iter().zip([0, 1]);
+            let worth = worth.map(|(choice, place)| Worth { choice, ev: Ratio::new(five.balance(place), orders) });
+            Choice::new(
+                Cards::of(&[Card::new(a, Suit::Spade), Card::new(b, Suit::Heart)]).to_string(),
+                format!("{} and {}", a.word(), b.word()),
+                u64::try_from(orders).unwrap_or(u64::MAX),
+                worth.collect(),
+            )
+        };
+        let mut table: Vec<Choice> = self.fives.iter().map(row).collect();
+        table.sort_by(|a, b| b.worth_of(b.best).cmp(a.worth_of(a.best)));
+        table
+    }
+}
+
+/// The wager of the Banker and of whoever wagers against all of it: the table minimum, or this unit.
+fn stake(chosen: &HouseRules, unit: Option<Money>) -> Result<Money, AnalysisError> {
+    let limits = rules::limits(chosen);
+    let unit = unit.unwrap_or(limits.least);
+    if !limits.allow(unit) {
+        let Limits { least, most, step } = limits;
+        let why = format!("a bank of {unit} is not permitted here: {least} to {most} in steps of {step}");
+        return Err(AnalysisError::Unit(why));
+    }
+    Ok(unit)
+}
+
+/// The whole analysis.
+///
+/// # Errors
+/// When the unit is not a permitted wager, or the shoe is none.
+pub fn analyze(chosen: &HouseRules, asked: &Asked<'_>) -> Result<Analysis, AnalysisError> {
+    let started = Instant::now();
+    let (vigorish, decks, stake) = (rules::vigorish(chosen), rules::decks(chosen), stake(chosen, asked.unit)?);
+    let shoe = asked.shoe(decks)?;
+    let counted = Counted::new(&shoe);
+    let mut wagers = Vec::new();
+    wagers.extend(reports(vigorish, stake, "", &counted.results(&Five::best)));
+    wagers.extend(reports(vigorish, stake, "-drawing", &counted.results(&|_| 0)));
+    wagers.extend(reports(vigorish, stake, "-staying", &counted.results(&|_| 1)));
+    let seconds = started.elapsed().as_secs_f64();
+    wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
+    Ok(Analysis {
+        rulebook: chosen.rulebook().id().to_owned(),
+        licensee: chosen.licensee().map(str::to_owned),
+        unit: format!("a bank of {stake}, covered whole"),
+        version: env!("CARGO_PKG_VERSION"),
+        method: format!(
+            "every hand counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards \
+             in all",
+            asked.of_what(&shoe, decks),
+            counted.results(&Five::best).total()
+        ),
+        wagers,
+        strategy: counted.strategy(),
+        seconds,
+    })
+}
+
+/// The Banker's wager and one against it.
+fn reports(vigorish: Vigorish, stake: Money, ending: &str, results: &Results) -> [WagerReport; 2] {
+    let how = match ending {
+        "" => "five is played best",
+        "-drawing" => "five always draws",
+        _ => "five always stays",
+    };
+    let report = |name: &str, says: &str, net: &dyn Fn(Verdict) -> Money| {
+        let mut sum = Distribution::default();
+        for (hands, orders) in results.iter() {
+            sum.add(net(settle::banker(&hands)).in_cents(), orders);
+        }
+        let (wager, says) = (format!("{name}{ending}"), format!("{says}; {how}"));
+        WagerReport::new((&wager, name, &says), &sum, stake.in_cents(), Ratio::new(1, 1u8))
+    };
+    [
+        report("banker", "the Banker's wager, less vigorish", &|verdict| settle::banker_net(vigorish, stake, verdict)),
+        report("against", "a wager against the Banker", &|verdict| settle::against_net(stake, verdict)),
+    ]
+}

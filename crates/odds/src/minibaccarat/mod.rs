@@ -1,0 +1,136 @@
+//! The exact odds of minibaccarat: every start of four cards against every way the third cards can
+//! come, priced with the kernel that settles real rounds.
+
+mod house_money;
+mod player;
+
+pub use house_money::{HouseMoney, Pressing};
+pub use player::Player;
+
+use crate::exact::{Distribution, Ratio};
+use crate::point_hands::{Results, for_each_start};
+use crate::report::{Analysis, WagerReport};
+use crate::{AnalysisError, Asked};
+use engine::rules::HouseRules;
+use games::minibaccarat::rules;
+use games::minibaccarat::settle::{self, Dealt, Pairs, Pay, Wager};
+use kit::{Limits, Money, player_draws};
+use std::time::Instant;
+
+/// A player's stakes.
+#[derive(Clone, Copy, Debug)]
+pub struct Stakes {
+    /// On either hand.
+    pub main: Money,
+    /// On a tie.
+    pub tie: Money,
+    /// On each of the other wagers.
+    pub side: Money,
+}
+
+impl Stakes {
+    /// The table minimum on everything, or this unit on either hand.
+    ///
+    /// # Errors
+    /// When the unit is not a permitted wager.
+    pub fn new(chosen: &HouseRules, unit: Option<Money>) -> Result<Stakes, AnalysisError> {
+        let [main, tie, side] = rules::limits(chosen);
+        let unit = unit.unwrap_or(main.least);
+        if !main.allow(unit) {
+            let Limits { least, most, step } = main;
+            let why = format!("a wager of {unit} is not permitted here: {least} to {most} in steps of {step}");
+            return Err(AnalysisError::Unit(why));
+        }
+        Ok(Stakes { main: unit, tie: tie.least, side: side.least })
+    }
+
+    /// What lies on a wager.
+    pub fn on(&self, wager: Wager) -> Money {
+        match wager {
+            Wager::Player | Wager::Banker => self.main,
+            Wager::Tie => self.tie,
+            _ => self.side,
+        }
+    }
+}
+
+/// The wagers that can be made under these house rules, without House Money.
+fn offered(chosen: &HouseRules) -> Vec<Wager> {
+    let ez = chosen.is("baccarat-variant", "ez");
+    let bonus = chosen.is("dragon-bonus", "offered");
+    Wager::ALL
+        .into_iter()
+        .filter(|wager| match wager {
+            Wager::DragonBonusPlayer | Wager::DragonBonusBanker => bonus,
+            Wager::Dragon7 | Wager::Panda8 => ez,
+            Wager::HouseMoney => false,
+            _ => true,
+        })
+        .collect()
+}
+
+/// What one coup pays on a wager, in cents; no pair is needed for any of them.
+fn net(pay: &Pay, stakes: &Stakes, wager: Wager, hands: kit::PointHands) -> i64 {
+    let stake = stakes.on(wager);
+    settle::settle(pay, wager, stake, &Dealt { hands, pairs: Pairs::default() }).net(stake).in_cents()
+}
+
+/// The whole analysis.
+///
+/// # Errors
+/// When the unit is not a permitted wager, or the shoe is none.
+pub fn analyze(chosen: &HouseRules, asked: &Asked<'_>) -> Result<Analysis, AnalysisError> {
+    let started = Instant::now();
+    let (pay, decks) = (rules::pay(chosen), rules::decks(chosen));
+    let stakes = Stakes::new(chosen, asked.unit)?;
+    let shoe = asked.shoe(decks)?;
+    let mut results = Results::default();
+    for_each_start(&shoe, |start| {
+        let draws = player_draws(start.counts()[0]);
+        start.finish(draws, |hands, ways| results.add(hands, start.ways * ways));
+    });
+    let mut wagers: Vec<WagerReport> =
+        offered(chosen).into_iter().map(|wager| report(&pay, &stakes, wager, &results)).collect();
+    let mut strategy = None;
+    if chosen.is("house-money", "offered") {
+        let house_money = HouseMoney::new(&pay, &stakes, &shoe);
+        wagers.extend(house_money.reports());
+        strategy = house_money.strategy();
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
+    Ok(Analysis {
+        rulebook: chosen.rulebook().id().to_owned(),
+        licensee: chosen.licensee().map(str::to_owned),
+        unit: format!("a wager of {} on either hand", stakes.main),
+        version: env!("CARGO_PKG_VERSION"),
+        method: format!(
+            "every coup counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards \
+             in all",
+            asked.of_what(&shoe, decks),
+            results.total()
+        ),
+        wagers,
+        strategy,
+        seconds,
+    })
+}
+
+fn report(pay: &Pay, stakes: &Stakes, wager: Wager, results: &Results) -> WagerReport {
+    let mut sum = Distribution::default();
+    for (hands, orders) in results.iter() {
+        sum.add(net(pay, stakes, wager, hands), orders);
+    }
+    let (base, says) = match wager {
+        Wager::Player => ("player", "the Player's Hand".to_owned()),
+        Wager::Banker if pay.is_ez() => ("banker", "the Banker's Hand, returned on a Dragon 7".to_owned()),
+        Wager::Banker => ("banker", "the Banker's Hand, less vigorish".to_owned()),
+        Wager::Tie => ("tie", format!("equal counts, at {}", pay.tie)),
+        Wager::DragonBonusPlayer => ("dragon-bonus", "Dragon Bonus on the Player's Hand".to_owned()),
+        Wager::DragonBonusBanker => ("dragon-bonus", "Dragon Bonus on the Banker's Hand".to_owned()),
+        Wager::Dragon7 => ("dragon-7", "Dragon 7 Insurance".to_owned()),
+        Wager::Panda8 => ("panda-8", "Panda 8 Insurance".to_owned()),
+        Wager::HouseMoney => ("house-money", "House Money".to_owned()),
+    };
+    WagerReport::new((wager.name(), base, &says), &sum, stakes.on(wager).in_cents(), Ratio::new(1, 1u8))
+}
