@@ -29,7 +29,8 @@ const VALUES: [&str; 10] = ["zero", "one", "two", "three", "four", "five", "six"
 const RULE: &str = "a rule such as `pair, wong or gong: highest high hand` or `with 6-6 6-6 9 11: split`";
 const TILES: &str = "tiles by their halves or their spots, such as `6-6`, `9`, `6-6|1-1`, `pair of 8`";
 const WISH: &str = "a hand such as `pair`, `gong` or `nine with 6-6|1-1`, `high hand ...`, `low hand at least ...`, \
-                    `split`, `best both ways`, `6-6 in the low hand`, `6-6 9 / 1-1 11` or `highest tile with lowest tile`";
+                    `split`, `best both ways`, `6-6 in the low hand`, `6-6 9 / 1-1 11` or `highest tile with lowest \
+                    tile`";
 const RANK: &str = "a hand such as `three`, `three high 1-3`, `gong` or `pair`";
 const ORDER: &str = "highest or lowest high hand, low hand, high value, low value or total, or most balanced";
 
