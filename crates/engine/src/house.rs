@@ -2,7 +2,7 @@
 //! that people carry out and the log records.
 
 use crate::rules::HouseRules;
-use crate::{ShoeRule, StepRule};
+use crate::{RequestRule, ShoeRule, StepRule};
 use kit::Money;
 use law::Cite;
 use serde::{Deserialize, Serialize};
@@ -190,6 +190,10 @@ pub struct House {
     pub idle: Vec<StepRule>,
     /// How many circles the hands make at least when tiles are washed, where they are counted.
     pub circles: Option<u32>,
+    /// When the first player arrives after idleness, where that differs from the first arrival.
+    pub after_idle: Vec<StepRule>,
+    /// What players may ask for then.
+    pub requests: Vec<RequestRule>,
     /// The clauses behind the table's own rules.
     pub cites: TableCites,
 }
@@ -217,6 +221,8 @@ impl House {
             replacement: Vec::new(),
             idle: Vec::new(),
             circles: None,
+            after_idle: Vec::new(),
+            requests: Vec::new(),
             cites: TableCites::default(),
         }
     }

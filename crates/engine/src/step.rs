@@ -43,7 +43,7 @@ macro_rules! steps {
     };
 }
 
-steps! {32:
+steps! {36:
     ReceiveCards, "receive cards", "cards received at the table", Open;
     InspectCards, "inspect cards", "cards inspected by the dealer", Open;
     VerifyCards, "verify cards", "cards verified by the floorperson", Open;
@@ -63,6 +63,7 @@ steps! {32:
     LoadShoe, "load shoe", "cards placed in the dealing shoe", Shuffle;
     BurnCards, "burn cards", "cards burned", Shuffle;
     AlternateDecks, "alternate decks", "decks alternated", Shuffle;
+    HoldCards, "hold cards", "preshuffled cards held for the first player", Open;
     PostPayoutLimit, "post payout limit", "payout limit put on display", Open;
     ReceiveTiles, "receive tiles", "set of tiles received at the table", Open;
     CleanTiles, "clean tiles", "tiles cleaned before the inspection", Open;
@@ -76,17 +77,20 @@ steps! {32:
     ReceiveDice, "receive dice", "dice sealed in the shaker and brought to the table", Open;
     InspectDisplay, "inspect electrical device", "electrical device inspected with three values", Open;
     InspectShaker, "inspect automated shaker", "automated shaker inspected by three throws", Open;
+    VerifyLayout, "verify layout", "layout and its approval verified by the floorperson", Open;
+    VerifyApproval, "verify approval", "approval of the shuffling shoe or device verified by the floorperson", Open;
+    PostSign, "post sign", "sign put up at the table", Open;
 }
 
 impl Step {
-    /// Whether the cards or tiles lie open for inspection after it.
+    /// Whether the cards or tiles wait for the first player after it, mostly open for inspection.
     pub(crate) const fn spreads(self) -> bool {
-        matches!(self, Step::SpreadFaceUp | Step::SpreadFaceDown | Step::PairTiles)
+        matches!(self, Step::SpreadFaceUp | Step::SpreadFaceDown | Step::PairTiles | Step::HoldCards)
     }
 
     /// Whether they no longer do.
     pub(crate) const fn gathers(self) -> bool {
-        matches!(self, Step::TurnFaceDown | Step::TurnTilesDown)
+        matches!(self, Step::TurnFaceDown | Step::TurnTilesDown | Step::StackCards | Step::LoadShoe)
     }
 
     /// Whether it is done to a deck, rather than to tiles, dice or a device.

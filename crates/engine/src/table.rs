@@ -25,6 +25,9 @@ pub struct Table<G: Game> {
     pub(crate) open: bool,
     /// Cards lie spread for the first player to look at.
     pub(crate) spread: bool,
+    /// The cards lay idle since the last round, and what players have asked for since.
+    pub(crate) idle: bool,
+    pub(crate) asked: u8,
     pub(crate) seated: Seats,
     /// The seats taken since the last round began.
     pub(crate) arrived: Seats,
@@ -77,6 +80,7 @@ impl<G: Game> PartialEq for Table<G> {
         let small = |t: &Self| (t.open, t.spread, t.anew, t.method, t.decks, t.rounds, t.in_round, t.preparation);
         small(self) == small(other)
             && (self.seated, self.arrived) == (other.seated, other.arrived)
+            && (self.idle, self.asked) == (other.idle, other.asked)
             && self.accounts == other.accounts
             && self.to_do == other.to_do
             && self.devices == other.devices
@@ -91,6 +95,8 @@ impl<G: Game> Table<G> {
         Table {
             open: false,
             spread: false,
+            idle: false,
+            asked: 0,
             seated: Seats::NONE,
             arrived: Seats::NONE,
             anew: false,
@@ -138,6 +144,12 @@ impl<G: Game> Table<G> {
         self.round.as_ref().filter(|_| self.in_round)
     }
 
+    /// The round that has something to offer: the one being played, or the last one while players
+    /// still owe the house something from it.
+    pub(crate) fn speaking(&self) -> Option<&G::Round> {
+        self.round.as_ref().filter(|round| self.in_round || (self.open && !G::status(round).owing.is_empty()))
+    }
+
     /// How a device stands; `None` when the table never had it.
     pub fn device(&self, device: Device) -> Option<DeviceState> {
         self.devices.iter().find(|(which, _)| *which == device).map(|(_, state)| *state)
@@ -161,7 +173,7 @@ impl<G: Game> Table<G> {
             return;
         }
         self.table_offers(who, &mut Offers::new(&mut |offer| each(offer.map(Do::<G>::Table))));
-        if let Some(round) = self.round() {
+        if let Some(round) = self.speaking() {
             let mut map = |offer: Offer<G::Act>| each(offer.map(Do::<G>::Round));
             G::offers(&self.rules, &self.now(round), who, &mut Offers::new(&mut map));
         }
@@ -173,7 +185,7 @@ impl<G: Game> Table<G> {
             return false;
         }
         let mut offered = false;
-        match (command.act, self.round()) {
+        match (command.act, self.speaking()) {
             (Do::<G>::Table(act), _) => {
                 let command = command.map(|_| act);
                 self.table_offers(who, &mut Offers::new(&mut |offer| offered |= offer.accepts(&command)));
@@ -214,7 +226,7 @@ impl<G: Game> Table<G> {
             }
             Do::<G>::Round(act) => {
                 let mut decision = Decision { records: std::mem::take(&mut self.room) };
-                let round = self.round().expect("a round's act was offered");
+                let round = self.speaking().expect("a round's act was offered");
                 G::decide(&self.rules, &self.now(round), who, &command.map(|_| act), &mut decision);
                 for record in decision.records.drain(..) {
                     self.happen(record.map(Happened::Round), log);
@@ -288,7 +300,7 @@ impl<G: Game> Table<G> {
             }
             TableEvent::SeatTaken { seat } => {
                 if self.seated.is_empty() && self.spread && self.to_do.is_empty() {
-                    self.load(&house.arrival);
+                    self.arrive(house);
                 }
                 self.seated.add(seat);
                 self.arrived.add(seat);
@@ -296,13 +308,13 @@ impl<G: Game> Table<G> {
             TableEvent::SeatLeft { seat, .. } => {
                 self.seated.remove(seat);
                 if self.seated.is_empty() && !self.in_round && self.to_do.is_empty() && !self.spread {
-                    self.load(&house.idle);
+                    self.lie_idle(house);
                 }
             }
             TableEvent::StepDone { step, .. } => self.step_done(house, step),
             TableEvent::RoundBegun { number } => {
                 self.rounds = number;
-                self.in_round = true;
+                (self.in_round, self.idle, self.asked) = (true, false, 0);
                 let shoe = self.preparation.shoe.take();
                 let (anew, arrived) = (std::mem::take(&mut self.anew), std::mem::take(&mut self.arrived));
                 let setting = Setting { method: self.method, deck: *self.decks.in_play(), shoe, anew, arrived };
@@ -324,18 +336,21 @@ impl<G: Game> Table<G> {
                     self.next_step(house);
                 }
             }
+            TableEvent::Asked { request, .. } => self.asked(request),
             TableEvent::RecutRequired => self.cut_again(house),
             TableEvent::ReshuffleDirected => self.load_deck(&house.reshuffle),
             TableEvent::ShiftBegun => self.load(&house.shift),
-            TableEvent::DayPassed => self.load(&house.renewal),
+            TableEvent::DayPassed => {
+                self.idle = false;
+                self.load(&house.renewal);
+            }
             TableEvent::SetUnsuitable => self.load(&house.replacement),
             TableEvent::ExposedInStacking => {
                 let wash = house.between.iter().find(|rule| rule.step == Step::WashTiles);
                 self.to_do.extend(wash);
             }
             TableEvent::Closed => {
-                self.open = false;
-                self.spread = false;
+                (self.open, self.spread, self.idle) = (false, false, false);
                 self.to_do.clear();
             }
             TableEvent::BoughtIn { .. } | TableEvent::RackFilled { .. } | TableEvent::RackCredited { .. } => {}
@@ -345,7 +360,7 @@ impl<G: Game> Table<G> {
     fn round_ended(&mut self, house: &House, aftermath: Aftermath) {
         self.in_round = false;
         match aftermath {
-            Aftermath::Ordinary if self.seated.is_empty() => self.load(&house.idle),
+            Aftermath::Ordinary if self.seated.is_empty() => self.lie_idle(house),
             Aftermath::Ordinary => self.load_deck(&house.between),
             Aftermath::ShoeDone => self.load_deck(&house.reshuffle),
             Aftermath::DeckOut => self.load(&house.opening),
@@ -377,10 +392,10 @@ impl<G: Game> Table<G> {
             return;
         }
         if self.spread && !self.seated.is_empty() {
-            self.load(&house.arrival);
+            self.arrive(house);
         } else if !self.spread && self.seated.is_empty() && self.rounds > 0 {
             // The last player left while the cards were being made ready.
-            self.load(&house.idle);
+            self.lie_idle(house);
         }
     }
 
@@ -396,17 +411,20 @@ impl<G: Game> Table<G> {
         self.to_do.extend(again);
     }
 
-    fn load(&mut self, steps: &[StepRule]) {
+    pub(crate) fn load(&mut self, steps: &[StepRule]) {
         self.to_do.clear();
         self.to_do.extend(steps.iter().rev());
     }
 
-    /// After a round its own deck is shuffled, and an alternation names the deck that comes next.
-    fn load_deck(&mut self, steps: &[StepRule]) {
+    /// After a round its own deck is shuffled; an alternation and what follows are of the deck that comes next.
+    pub(crate) fn load_deck(&mut self, steps: &[StepRule]) {
         self.load(steps);
-        for rule in &mut self.to_do {
-            let alternates = rule.step == Step::AlternateDecks;
-            rule.deck = if alternates { *self.decks.in_shuffler() } else { *self.decks.in_play() };
+        let mut deck = *self.decks.in_play();
+        for rule in self.to_do.iter_mut().rev() {
+            if rule.step == Step::AlternateDecks {
+                deck = *self.decks.in_shuffler();
+            }
+            rule.deck = deck;
         }
     }
 

@@ -1,8 +1,8 @@
 //! What can be said at a table around its rounds: offered, refused, decided.
 
 use crate::{
-    Act, Amount, Chore, Command, DealingMethod, Decision, Device, DeviceState, Game, Given, Offer, Offers, Seat, Seats,
-    Step, StepRule, Table, TableEvent, Wanted, Who,
+    Act, Amount, Chore, Command, DealingMethod, Decision, Device, DeviceState, Game, Given, Offer, Offers, Request,
+    Seat, Seats, Step, StepRule, Table, TableEvent, Wanted, Who,
 };
 use kit::Money;
 use law::Cite;
@@ -33,6 +33,7 @@ pub enum TableAct {
     ClearDevice(Device),
     RemoveDevice(Device),
     UseMethod(DealingMethod),
+    Ask(Request),
 }
 
 impl fmt::Display for TableAct {
@@ -60,6 +61,7 @@ impl fmt::Display for TableAct {
             TableAct::ClearDevice(device) => write!(f, "clear {device}"),
             TableAct::RemoveDevice(device) => write!(f, "remove {device}"),
             TableAct::UseMethod(method) => write!(f, "use {}", method.name()),
+            TableAct::Ask(request) => request.fmt(f),
         }
     }
 }
@@ -75,6 +77,7 @@ impl Act for TableAct {
         all.extend(Device::ALL.map(ClearDevice));
         all.extend(Device::ALL.map(RemoveDevice));
         all.extend(DealingMethod::ALL.map(UseMethod));
+        all.extend(Request::ALL.map(Ask));
         all
     }
 }
@@ -134,6 +137,7 @@ impl<G: Game> Table<G> {
                 acts.push(Offer::of(TableAct::Leave, Cite::NONE));
             }
         }
+        self.request_offers(seat, acts);
     }
 
     pub(crate) fn bound(&self, seat: Seat) -> bool {
@@ -335,7 +339,10 @@ impl<G: Game> Table<G> {
             (TableAct::UseMethod(method), _) => {
                 decision.push(TableEvent::MethodChanged { method }, cites.device_leaves.unwrap_or(Cite::NONE));
             }
-            (TableAct::Sit | TableAct::BuyIn | TableAct::Leave, _) => unreachable!("offered to players only"),
+            (TableAct::Ask(request), Who::Player(seat)) => self.decide_request(seat, request, decision),
+            (TableAct::Sit | TableAct::BuyIn | TableAct::Leave | TableAct::Ask(_), _) => {
+                unreachable!("offered to players only")
+            }
             (TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut, _) => {
                 unreachable!("decided with the shoe")
             }

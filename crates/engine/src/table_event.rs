@@ -1,6 +1,6 @@
 //! What happens at a table around its rounds.
 
-use crate::{Account, Aftermath, DealingMethod, Device, Event, Place, Posting, Seat, Step, Viewer, Who};
+use crate::{Account, Aftermath, DealingMethod, Device, Event, Place, Posting, Request, Seat, Step, Viewer, Who};
 use kit::{Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -35,6 +35,7 @@ pub enum TableEvent {
     DayPassed,
     SetUnsuitable,
     ExposedInStacking,
+    Asked { seat: Seat, request: Request },
 }
 
 impl Event for TableEvent {
@@ -101,6 +102,10 @@ impl fmt::Display for TableEvent {
             TableEvent::CardsBurned { cards, .. } => write!(f, "burned: {cards}"),
             TableEvent::ReshuffleDirected => f.write_str("the floorperson directs a shuffle"),
             TableEvent::ShiftBegun => f.write_str("a shift begins"),
+            TableEvent::Asked { seat, request: Request::FaceUp } => write!(f, "{seat} asks for the cards face up"),
+            TableEvent::Asked { seat, request: Request::Spread } => {
+                write!(f, "{seat} asks for the stored cards to be spread")
+            }
             TableEvent::DayPassed => f.write_str("the equipment has been on the table for 24 hours"),
             TableEvent::SetUnsuitable => f.write_str("the tiles are unsuitable for use and are replaced"),
             TableEvent::ExposedInStacking => f.write_str("a tile is exposed while stacking: all are washed again"),

@@ -24,7 +24,7 @@ impl<G: Game> Table<G> {
         }
         match command.act {
             Do::Table(act) => self.refuse_table(who, act),
-            Do::Round(act) => match self.round() {
+            Do::Round(act) => match self.speaking() {
                 Some(round) => G::refuse(&self.rules, &self.now(round), who, &command.map(|_| act)),
                 None => {
                     let cite = house.cites.round.unwrap_or(Cite::NONE);
@@ -111,6 +111,7 @@ impl<G: Game> Table<G> {
             TableAct::ExposedInStacking => {
                 refuse(Code::TooEarly, cites.exposed_in_stacking, format!("`{act}` is a report made while stacking"))
             }
+            TableAct::Ask(request) => self.refuse_request(who, request),
             TableAct::Credit => refuse(Code::TooEarly, None, "the rack is empty".to_owned()),
             _ if self.in_round => refuse(Code::TooEarly, None, format!("a round is being played: `{act}` has to wait")),
             TableAct::BeginRound if !self.to_do.is_empty() => {
