@@ -133,8 +133,10 @@ pub struct TableCites {
     pub shuffle_by_hand: Option<Cite>,
     /// Number of seats.
     pub seats: Option<Cite>,
-    /// A device other than the shuffler fails between rounds.
+    /// A device other than the shuffler and the shaker fails between rounds.
     pub device_fails: Option<Cite>,
+    /// The automated dice shaker fails between rounds.
+    pub shaker_fails: Option<Cite>,
     /// A player who owes the house pays before leaving, and everyone before the cards are shuffled.
     pub owing: Option<Cite>,
     /// The floorperson has the cards shuffled before the shoe is played out.

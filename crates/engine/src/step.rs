@@ -1,6 +1,6 @@
 //! The steps of the procedures around the rounds: what people do, and the log records.
 
-use crate::{Chore, Who};
+use crate::{Chore, Device, Who};
 use law::Cite;
 use serde::{Deserialize, Serialize};
 
@@ -96,6 +96,15 @@ impl Step {
     /// Whether it is done to a deck, rather than to tiles, dice or a device.
     pub(crate) const fn concerns_a_deck(self) -> bool {
         (self as u8) < Step::ReceiveTiles as u8
+    }
+
+    /// The device it is done to. What has left the table needs no inspection.
+    pub(crate) const fn device(self) -> Option<Device> {
+        match self {
+            Step::InspectDisplay => Some(Device::Display),
+            Step::InspectShaker => Some(Device::Shaker),
+            _ => None,
+        }
     }
 
     /// Whether the next card or tile is the first of a whole deck, shoe or set after it.

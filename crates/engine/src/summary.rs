@@ -86,6 +86,8 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, wager: &str, cite: Cite) {
     });
     let line = &mut lines[index];
     match posting.reason {
+        // What came back void is no stake beside the one that takes its place.
+        Reason::Staked if line.outcome == Outcome::Void => line.stake = posting.amount,
         Reason::Staked => line.stake += posting.amount,
         Reason::TakenBack | Reason::Incomplete => line.stake -= posting.amount,
         Reason::Won | Reason::Surplus => line.won += posting.amount,

@@ -323,7 +323,10 @@ impl<G: Game> Table<G> {
             TableEvent::RoundEnded { aftermath, .. } => self.round_ended(house, aftermath),
             TableEvent::DeviceJammed { device } => self.set_device(device, DeviceState::Jammed),
             TableEvent::DeviceCleared { device } => self.set_device(device, DeviceState::Working),
-            TableEvent::DeviceRemoved { device } => self.set_device(device, DeviceState::Removed),
+            TableEvent::DeviceRemoved { device } => {
+                self.set_device(device, DeviceState::Removed);
+                self.drop_idle_steps();
+            }
             TableEvent::MethodChanged { method } => self.method = method,
             TableEvent::DeckRemoved { .. } => self.load(&house.opening),
             TableEvent::CutDeclined { .. }
@@ -414,6 +417,14 @@ impl<G: Game> Table<G> {
     pub(crate) fn load(&mut self, steps: &[StepRule]) {
         self.to_do.clear();
         self.to_do.extend(steps.iter().rev());
+        self.drop_idle_steps();
+    }
+
+    /// What has left the table is not inspected any more.
+    fn drop_idle_steps(&mut self) {
+        let devices = &self.devices;
+        let left = |device: Device| devices.contains(&(device, DeviceState::Removed));
+        self.to_do.retain(|rule| !rule.step.device().is_some_and(left));
     }
 
     /// After a round its own deck is shuffled; an alternation and what follows are of the deck that comes next.

@@ -240,9 +240,13 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn fails_cite(&self, device: Device) -> Cite {
+    pub(crate) fn fails_cite(&self, device: Device) -> Cite {
         let cites = self.house().cites;
-        let cite = if device == Device::Shuffler { cites.shuffler_fails } else { cites.device_fails };
+        let cite = match device {
+            Device::Shuffler => cites.shuffler_fails,
+            Device::Shaker => cites.shaker_fails,
+            Device::DealingShoe | Device::Display => cites.device_fails,
+        };
         cite.unwrap_or(Cite::NONE)
     }
 

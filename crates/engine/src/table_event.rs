@@ -91,6 +91,9 @@ impl fmt::Display for TableEvent {
             TableEvent::DeviceJammed { device } => write!(f, "the {device} {}", device.failed()),
             TableEvent::DeviceCleared { device } => write!(f, "the {device} works again"),
             TableEvent::DeviceRemoved { device } => write!(f, "the {device} left the table"),
+            TableEvent::MethodChanged { method } if DealingMethod::DICE.contains(method) => {
+                write!(f, "dice are now thrown by {}", method.name())
+            }
             TableEvent::MethodChanged { method } => write!(f, "cards are now dealt by {}", method.name()),
             TableEvent::DeckRemoved { deck, count } => {
                 write!(f, "deck {} counted {count} cards and left the table", deck + 1)

@@ -26,11 +26,30 @@ impl<G: Game> Table<G> {
             Do::Table(act) => self.refuse_table(who, act),
             Do::Round(act) => match self.speaking() {
                 Some(round) => G::refuse(&self.rules, &self.now(round), who, &command.map(|_| act)),
-                None => {
-                    let cite = house.cites.round.unwrap_or(Cite::NONE);
-                    Refusal::new(Code::TooEarly, cite, format!("no round is being played: `{act}` has to wait"))
-                }
+                None => self.refuse_between_rounds(act),
             },
+        }
+    }
+
+    /// No round is being played, and perhaps none can be.
+    fn refuse_between_rounds(&self, act: G::Act) -> Refusal {
+        match self.missing_device().filter(|_| self.open) {
+            Some(device) => {
+                let message = format!("the {device} is out of order: `{act}` has to wait until it works again");
+                Refusal::new(Code::Device, self.missing_cite(device), message)
+            }
+            None => {
+                let cite = self.house().cites.round.unwrap_or(Cite::NONE);
+                Refusal::new(Code::TooEarly, cite, format!("no round is being played: `{act}` has to wait"))
+            }
+        }
+    }
+
+    /// The clause by which no round is played without this device.
+    fn missing_cite(&self, device: Device) -> Cite {
+        match device {
+            Device::DealingShoe => self.house().cites.device_leaves.unwrap_or(Cite::NONE),
+            device => self.fails_cite(device),
         }
     }
 
@@ -94,7 +113,7 @@ impl<G: Game> Table<G> {
             TableAct::Leave => refuse(
                 Code::MustStay,
                 cites.stay,
-                "a player who has wagered and received cards stays until the round is over".to_owned(),
+                "a player with a wager in play stays until the round is over".to_owned(),
             ),
             TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut | TableAct::Step(Step::CutCards)
                 if self.house().shoe.is_some() =>
@@ -133,15 +152,21 @@ impl<G: Game> Table<G> {
         match act {
             TableAct::BeginRound => {
                 let device = self.missing_device().unwrap_or(Device::DealingShoe);
-                let cite = if device == Device::DealingShoe { cites.device_leaves } else { cites.device_fails };
-                refuse(Code::Device, cite, format!("the {device} is out of order"))
+                refuse(Code::Device, Some(self.missing_cite(device)), format!("the {device} is out of order"))
             }
             TableAct::Close | TableAct::Reshuffle | TableAct::DayPasses if !self.owing().is_empty() => {
                 refuse(Code::Owes, cites.owing, "what the players owe the house is collected first".to_owned())
             }
             TableAct::Reshuffle | TableAct::BeginShift | TableAct::DayPasses => match self.to_do.last() {
                 Some(rule) => refuse(Code::TooEarly, Some(rule.cite), format!("`{}` comes first", rule.step.words())),
-                None => refuse(Code::NotInHouseRules, None, format!("`{act}` means nothing at this table")),
+                None => {
+                    let cite = match act {
+                        TableAct::Reshuffle => cites.reshuffle,
+                        TableAct::BeginShift => cites.shift,
+                        _ => cites.renewal,
+                    };
+                    refuse(Code::NotInHouseRules, cite, format!("`{act}` means nothing at this table"))
+                }
             },
             TableAct::UseMethod(method) if !self.house().methods.contains(&method) => {
                 refuse(Code::NotInHouseRules, None, format!("{} is no method of this game", method.name()))
