@@ -6,5 +6,6 @@ pub mod chemin_de_fer;
 pub mod minibaccarat;
 pub mod pai_gow;
 pub mod registry;
+pub mod sic_bo;
 
 pub use registry::{Registered, UnknownRulebook, check_submission, registered, registry};

@@ -2,6 +2,7 @@
 //! line and the floor take it from there.
 
 use crate::boston::{self, Boston};
+use crate::sic_bo::{self, SicBo};
 use engine::rules::{HouseRules, Schema, Violation};
 use engine::{AnyTable, Live};
 use law::Rulebook;
@@ -31,10 +32,21 @@ const fn boston(rulebook: &'static str, about: &'static str) -> Registered {
     }
 }
 
-static REGISTRY: [Registered; 4] = [
+const fn sic_bo(rulebook: &'static str, about: &'static str) -> Registered {
+    Registered {
+        rulebook,
+        game: "sic-bo",
+        about,
+        check: sic_bo::check,
+        open: |chosen| Box::new(Live::<SicBo>::new(Arc::new(sic_bo::Rules::new(chosen)))),
+    }
+}
+
+static REGISTRY: [Registered; 5] = [
     boston("boston-7", "Boston 7: five of seven cards against the dealer, ante equal to first wager"),
     boston("card-boston-5", "Boston 5 by a casino's rule card with its own pay tables"),
     boston("ma-boston-5", "Boston 5 stud poker, Massachusetts"),
+    sic_bo("ma-sic-bo", "Sic bo, Massachusetts: three dice, fifty wagers"),
     boston("nj-boston-5", "Boston 5 stud poker, New Jersey"),
 ];
 
