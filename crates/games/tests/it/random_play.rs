@@ -103,6 +103,22 @@ fn dull(act: &str) -> bool {
     ["close table", "leave", "fill rack", "credit rack", "buy in", "sit"].contains(&act)
 }
 
+/// The most offers to one person that are all tried.
+const MANY: usize = 20;
+
+/// All of these offers, or a few at random of very many alike, so that a layout of dozens of wagers
+/// does not drown everything else.
+pub fn a_few(mut offers: Vec<Offer<String>>, dice: &mut Dice) -> Vec<Offer<String>> {
+    if offers.len() > MANY {
+        for next in 0..4 {
+            let other = next + dice.below(offers.len() - next);
+            offers.swap(next, other);
+        }
+        offers.truncate(4);
+    }
+    offers
+}
+
 /// The next command of a random play: mostly what players decide and the routine, now and then
 /// anything else on offer.
 pub fn next(table: &dyn AnyTable, dice: &mut Dice, chance: &mut dyn Chance) -> Option<(Who, Words)> {
@@ -115,7 +131,7 @@ pub fn choose(table: &dyn AnyTable, mut wild: bool, dice: &mut Dice, chance: &mu
     loop {
         let mut choices = Vec::new();
         for who in everyone(table) {
-            for offer in table.offers(who) {
+            for offer in a_few(table.offers(who), dice) {
                 let second_thoughts = offer.act.starts_with("take back") && !dice.chance(10);
                 let player = matches!(who, Who::Player(_)) && !dull(&offer.act) && !second_thoughts;
                 if wild || player || offer.due {

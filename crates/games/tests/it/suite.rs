@@ -1,7 +1,7 @@
 //! What every registered game must satisfy, under random play with many seeds.
 
 use crate::dice::{Deck, Dice};
-use crate::random_play::{everyone, filled, next, play, seated};
+use crate::random_play::{a_few, everyone, filled, next, play, seated};
 use engine::{Account, AnyTable, Given, Log, Viewer, Who, Words};
 use games::{Registered, registry};
 use kit::{Cards, Money};
@@ -80,7 +80,7 @@ fn everything_offered_is_accepted_and_carries_a_clause() {
         let mut table = seated(entry, &mut dice, &mut deck);
         for _ in 0..COMMANDS {
             for who in everyone(&*table) {
-                for offer in table.offers(who) {
+                for offer in a_few(table.offers(who), &mut dice) {
                     let (mut fork, mut chance) = (table.fork(), deck.clone());
                     let Some(words) = filled(&offer, &mut dice, &mut chance) else { continue };
                     let told = fork.say(who, &words, &mut chance);
