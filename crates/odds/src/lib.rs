@@ -14,6 +14,7 @@ pub mod point_hands;
 pub mod report;
 pub mod shoe;
 pub mod shoe_run;
+pub mod sic_bo;
 pub mod simulate;
 
 use engine::rules::HouseRules;
@@ -105,6 +106,7 @@ pub fn analyze_asked(
         ("chemin-de-fer", _) => chemin_de_fer::analyze(chosen, asked),
         (other, Some(_)) => Err(AnalysisError::Shoe(format!("{other} is not dealt from a shoe of several decks"))),
         ("boston", None) => boston::analyze(chosen, asked.unit, progress),
+        ("sic-bo", None) => sic_bo::analyze(chosen, asked.unit),
         (other, None) => unreachable!("{other} is registered without an analysis"),
     }
 }
@@ -118,6 +120,7 @@ pub fn player(chosen: &HouseRules) -> Result<Box<dyn simulate::Player>, Analysis
         "boston" => Box::new(boston::Player::new(chosen)?),
         "minibaccarat" => Box::new(minibaccarat::Player::new(chosen)?),
         "chemin-de-fer" => Box::new(chemin_de_fer::Player::new(chosen)?),
+        "sic-bo" => Box::new(sic_bo::Player::new(chosen)),
         other => unreachable!("{other} is registered without an analysis"),
     })
 }

@@ -32,7 +32,9 @@ pub(super) fn offers(rules: &Rules, now: &Now<'_, SicBo>, who: Who, offers: &mut
 }
 
 fn betting(rules: &Rules, now: &Now<'_, SicBo>, seat: Seat, offers: &mut Offers<'_>) {
-    for wager in Wager::ALL {
+    // The simplest wagers come first, which is what a newcomer is shown.
+    let simple = [Wager::Small, Wager::Big];
+    for wager in simple.into_iter().chain(Wager::ALL.into_iter().filter(|wager| !simple.contains(wager))) {
         if let Ok(amount) = amount(rules, now, seat, wager) {
             offers.push(Offer::of(Act::Place(wager), placing(rules, wager)).amount(amount));
         }

@@ -1,0 +1,112 @@
+//! The exact odds of sic bo: every wager on all 216 throws, priced with the kernel that settles
+//! real rounds. What arithmetic says without throwing anything is in [`closed_form`].
+
+pub mod closed_form;
+mod player;
+
+pub use player::Player;
+
+use crate::AnalysisError;
+use crate::exact::{Distribution, Ratio};
+use crate::report::{Analysis, WagerReport};
+use engine::rules::HouseRules;
+use games::sic_bo::settle::{self, Pay};
+use games::sic_bo::{Kind, Rules, Wager};
+use kit::{Dice, Money, Odds};
+use std::time::Instant;
+
+/// All throws of three dice.
+pub const THROWS: u32 = 216;
+
+/// The whole analysis. Every wager is its own base: nothing is capped, so amounts do not matter.
+///
+/// # Errors
+/// When the unit is not a permitted wager.
+pub fn analyze(chosen: &HouseRules, unit: Option<Money>) -> Result<Analysis, AnalysisError> {
+    let started = Instant::now();
+    let rules = Rules::new(chosen.clone());
+    let permitted = |unit: &Money| rules.other.allow(*unit) || rules.small_big.allow(*unit);
+    if let Some(unit) = unit.filter(|unit| !permitted(unit)) {
+        let why = format!(
+            "a wager of {unit} is not permitted here: small and big are {} to {}, others {} to {}, in steps of {}",
+            rules.small_big.least, rules.small_big.most, rules.other.least, rules.other.most, rules.other.step
+        );
+        return Err(AnalysisError::Unit(why));
+    }
+    let stake = rules.house.chip;
+    let mut wagers: Vec<WagerReport> = alike().map(|wager| report(&rules.pay, wager, stake)).collect();
+    let seconds = started.elapsed().as_secs_f64();
+    wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
+    Ok(Analysis {
+        rulebook: chosen.rulebook().id().to_owned(),
+        licensee: chosen.licensee().map(str::to_owned),
+        unit: "the wager itself".to_owned(),
+        version: env!("CARGO_PKG_VERSION"),
+        method: format!("every wager settled on each of the {THROWS} throws of three dice"),
+        wagers,
+        strategy: None,
+        seconds,
+    })
+}
+
+/// One wager for each row of the pay tables: those on other numbers have the same odds.
+pub fn alike() -> impl Iterator<Item = Wager> {
+    Wager::ALL.into_iter().filter(|wager| match wager {
+        Wager::ThreeOfAKind(number) | Wager::TwoOfAKind(number) | Wager::OneOfAKind(number) => *number == 1,
+        Wager::Combination(low, high) => (*low, *high) == (1, 2),
+        _ => true,
+    })
+}
+
+/// The name of all wagers alike, which is that of their row.
+pub fn row(wager: Wager) -> &'static str {
+    match wager.kind() {
+        Kind::ThreeOfAKind => "three-of-a-kind",
+        Kind::TwoOfAKind => "two-of-a-kind",
+        Kind::Combination => "two-dice-combination",
+        Kind::OneOfAKind => "one-of-a-kind",
+        Kind::AnyThreeOfAKind | Kind::Total | Kind::Small | Kind::Big => wager.name(),
+    }
+}
+
+/// Every throw of three dice, each as likely as any other.
+pub fn throws() -> impl Iterator<Item = Dice> {
+    let faces = || 1..=6u8;
+    faces()
+        .flat_map(move |a| faces().flat_map(move |b| faces().map(move |c| [a, b, c])))
+        .map(|faces| Dice::of(&faces).expect("three faces from 1 to 6"))
+}
+
+/// What a stake on this wager comes to, over all throws.
+pub fn enumerated(pay: &Pay, wager: Wager, stake: Money) -> Distribution {
+    let mut sum = Distribution::default();
+    for dice in throws() {
+        let net = settle::winnings(pay, wager, stake, dice).unwrap_or(-stake);
+        sum.add(net.in_cents(), 1);
+    }
+    sum
+}
+
+fn report(pay: &Pay, wager: Wager, stake: Money) -> WagerReport {
+    let name = (row(wager), row(wager), says(pay, wager));
+    let distribution = enumerated(pay, wager, stake);
+    WagerReport::new((name.0, name.1, &name.2), &distribution, stake.in_cents(), Ratio::new(1, 1u8))
+}
+
+fn says(pay: &Pay, wager: Wager) -> String {
+    let at = |what: &str, odds: Odds| format!("{what}, {odds}");
+    match wager {
+        Wager::ThreeOfAKind(_) => at("a chosen number on all three dice", pay.three_of_a_kind),
+        Wager::TwoOfAKind(_) if pay.two_wins_on_three => at("a chosen number on two or three dice", pay.two_of_a_kind),
+        Wager::TwoOfAKind(_) => at("a chosen number on exactly two dice", pay.two_of_a_kind),
+        Wager::AnyThreeOfAKind => at("any number on all three dice", pay.any_three_of_a_kind),
+        Wager::Total(total) => at(&format!("a sum of {total}"), pay.total[usize::from(total - 4)]),
+        Wager::Combination(..) => at("two chosen numbers, both showing", pay.combination),
+        Wager::Small => at("a sum from 4 to 10 without three of a kind", pay.small),
+        Wager::Big => at("a sum from 11 to 17 without three of a kind", pay.big),
+        Wager::OneOfAKind(_) => {
+            let [one, two, three] = pay.one_of_a_kind;
+            format!("a chosen number on one die, {one}; on two, {two}; on three, {three}")
+        }
+    }
+}
