@@ -29,7 +29,7 @@ fn started(more: &str) -> String {
 #[test]
 fn unknown_names_get_a_suggestion() {
     says("rulebook ma-bostn-5\nseat 1", &["a.md:6: `ma-bostn-5`: is no rulebook", "did you mean `ma-boston-5`?"]);
-    says("rulebook ma-sic-bo\nseat 1", &["`ma-sic-bo`: cannot be played yet"]);
+    says("rulebook ma-let-it-ride\nseat 1", &["`ma-let-it-ride`: cannot be played yet"]);
     says("rulebook ma-boston-5\noption dealng-method = hand\nseat 1", &["a.md:7:", "did you mean `dealing-method`?"]);
     says("rulebook ma-boston-5\noption dealing-method = hnad\nseat 1", &["a.md:7:", "did you mean `hand`?", "7(a)"]);
     says(
@@ -46,6 +46,17 @@ fn unknown_names_get_a_suggestion() {
     says(&started("expect seat 1 ante: lost [10(z)]"), &["`10(z)`: is no clause of ma-boston-5", "did you mean"]);
     says(&started("automation without dealing"), &["`dealing`: is no chore", "permitted: open, shuffle"]);
     says(&started("expct rack net 5"), &["`expct rack net 5`: is no line of a scenario; did you mean `expect`?"]);
+}
+
+#[test]
+fn a_throw_is_up_to_three_faces_from_one_to_six() {
+    let start = "rulebook ma-sic-bo\nseat 1\n";
+    for dice in ["0 1 1", "6 6 7", "1 2 3 4", "1 two 3"] {
+        says(&format!("{start}dice {dice}"), &[&format!("a.md:8: `{dice}`: is no throw of dice; write faces such as")]);
+    }
+    says(&format!("{start}dealer: announce dice with 2 6 7"), &["a.md:8: `2 6 7`: is no throw of dice"]);
+    let near = "did you mean `place combination-1-2`?";
+    says(&format!("{start}seat 1: place combinaton-1-2 5"), &["a.md:8: `place combinaton-1-2 5`", near]);
 }
 
 #[test]
