@@ -10,6 +10,7 @@ pub mod chemin_de_fer;
 pub mod count;
 pub mod exact;
 pub mod minibaccarat;
+pub mod pai_gow;
 pub mod point_hands;
 pub mod report;
 pub mod shoe;
@@ -105,6 +106,7 @@ pub fn analyze_asked(
         ("chemin-de-fer", _) => chemin_de_fer::analyze(chosen, asked),
         (other, Some(_)) => Err(AnalysisError::Shoe(format!("{other} is not dealt from a shoe of several decks"))),
         ("boston", None) => boston::analyze(chosen, asked.unit, progress),
+        ("pai-gow", None) => pai_gow::analyze(chosen, asked.unit, progress),
         (other, None) => unreachable!("{other} is registered without an analysis"),
     }
 }
@@ -118,6 +120,7 @@ pub fn player(chosen: &HouseRules) -> Result<Box<dyn simulate::Player>, Analysis
         "boston" => Box::new(boston::Player::new(chosen)?),
         "minibaccarat" => Box::new(minibaccarat::Player::new(chosen)?),
         "chemin-de-fer" => Box::new(chemin_de_fer::Player::new(chosen)?),
+        "pai-gow" => Box::new(pai_gow::Player::new(chosen)?),
         other => unreachable!("{other} is registered without an analysis"),
     })
 }

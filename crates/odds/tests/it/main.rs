@@ -3,3 +3,4 @@
 mod boston;
 mod chemin_de_fer;
 mod minibaccarat;
+mod pai_gow;
