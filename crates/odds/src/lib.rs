@@ -10,6 +10,7 @@ pub mod chemin_de_fer;
 pub mod count;
 pub mod exact;
 pub mod minibaccarat;
+pub mod pai_gow;
 pub mod point_hands;
 pub mod report;
 pub mod shoe;
@@ -107,6 +108,7 @@ pub fn analyze_asked(
         (other, Some(_)) => Err(AnalysisError::Shoe(format!("{other} is not dealt from a shoe of several decks"))),
         ("boston", None) => boston::analyze(chosen, asked.unit, progress),
         ("sic-bo", None) => sic_bo::analyze(chosen, asked.unit),
+        ("pai-gow", None) => pai_gow::analyze(chosen, asked.unit, progress),
         (other, None) => unreachable!("{other} is registered without an analysis"),
     }
 }
@@ -121,6 +123,7 @@ pub fn player(chosen: &HouseRules) -> Result<Box<dyn simulate::Player>, Analysis
         "minibaccarat" => Box::new(minibaccarat::Player::new(chosen)?),
         "chemin-de-fer" => Box::new(chemin_de_fer::Player::new(chosen)?),
         "sic-bo" => Box::new(sic_bo::Player::new(chosen)),
+        "pai-gow" => Box::new(pai_gow::Player::new(chosen)?),
         other => unreachable!("{other} is registered without an analysis"),
     })
 }

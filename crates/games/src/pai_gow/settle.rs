@@ -2,6 +2,14 @@
 //! The round, the analysis and any simulation call it.
 
 use super::Ranks;
+use crate::blocks::Vigorish;
+use engine::rules::HouseRules;
+use kit::Money;
+
+/// The vigorish on what a wager or a bank wins, in percent.
+const VIGORISH: u8 = 5;
+/// What it may be rounded up to a multiple of.
+const QUARTER: Money = Money::cents(25);
 
 /// What becomes of a wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -29,9 +37,15 @@ pub struct Terms {
 
 impl Terms {
     /// The terms of these house rules.
-    pub fn new(chosen: &engine::rules::HouseRules) -> Terms {
+    pub fn new(chosen: &HouseRules) -> Terms {
         Terms { zero_high_to_dealer: chosen.is("zero-zero-high", "dealer") }
     }
+}
+
+/// The vigorish of these house rules.
+pub fn vigorish(chosen: &HouseRules) -> Vigorish {
+    let rounded = chosen.is("vigorish-rounding", "up-to-25c");
+    if rounded { Vigorish::rounded_up(VIGORISH, QUARTER) } else { Vigorish::exact(VIGORISH) }
 }
 
 /// What becomes of a player's wager against the dealer's or the bank's hands, to whom every copy

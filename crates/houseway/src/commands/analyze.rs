@@ -1,5 +1,7 @@
 //! `houseway analyze RULEBOOK`: the exact odds.
 
+mod settings;
+
 use crate::commands::{house_rules, with_options};
 use crate::failure::Failure;
 use crate::interrupt::Work;
@@ -32,13 +34,13 @@ pub struct Args {
     /// What is left of the shoe, such as 'A=30 K=31'; ranks not mentioned are whole
     #[arg(long, value_name = "RANK=CARDS ...")]
     shoe: Option<String>,
-    /// Show what each choice is worth with these cards, such as 'Qs 6s 9s'
+    /// Show what each choice is worth with these cards or tiles, such as 'Qs 6s 9s' or '6-6 4-5 1-2 2-4'
     #[arg(long, value_name = "CARDS")]
-    hand: Option<Cards>,
-    /// Show the decision for every start, and what the other choice costs
+    hand: Option<String>,
+    /// Show the decision for every start, or every hand set otherwise than by the house way, and its cost
     #[arg(long)]
     strategy: bool,
-    /// Print JSON
+    /// Print JSON; hands of tiles only with --strategy
     #[arg(long)]
     json: bool,
 }
@@ -62,14 +64,26 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
             return Err(Failure::input(message));
         }
     }
-    if let Some(hand) = &args.hand {
-        let (strategy, choice) = choice(&analysis, hand)?;
+    if let (Some(tiles), Some(report)) = (&args.hand, &analysis.settings) {
+        let hand = settings::hand(report, tiles)?;
+        if args.json {
+            out::json(hand);
+        } else {
+            out::print(&settings::describe(report, hand));
+        }
+    } else if let Some(cards) = &args.hand {
+        let hand: Cards = cards.parse().map_err(Failure::input)?;
+        let (strategy, choice) = choice(&analysis, &hand)?;
         if args.json {
             out::json(choice);
         } else {
-            out::print(&decision(hand, strategy, choice));
+            out::print(&decision(&hand, strategy, choice));
         }
     } else if args.json {
+        // Every hand of tiles in every setting is many megabytes.
+        if let Some(report) = analysis.settings.as_mut().filter(|_| !args.strategy) {
+            report.hands.clear();
+        }
         out::json(&analysis);
     } else {
         out::print(&text(&analysis, args));
@@ -121,6 +135,9 @@ fn text(analysis: &Analysis, args: &Args) -> String {
     }
     if let Some(strategy) = &analysis.strategy {
         text.push_str(&play(strategy, args.strategy));
+    }
+    if let Some(report) = &analysis.settings {
+        text.push_str(&settings::text(report, args.strategy));
     }
     let how = format!("Method: {}; {:.2} s.", analysis.method, analysis.seconds);
     text.push_str(&format!("\n{}\n", out::wrap(&how, 0, out::WIDTH)));

@@ -148,6 +148,7 @@ pub fn analyze(chosen: &HouseRules, unit: Option<Money>, progress: &Progress<'_>
         ),
         wagers,
         strategy: Some(strategy(&decisions)),
+        settings: None,
         seconds,
     })
 }

@@ -199,6 +199,7 @@ pub fn analyze(chosen: &HouseRules, asked: &Asked<'_>) -> Result<Analysis, Analy
         ),
         wagers,
         strategy: counted.strategy(),
+        settings: None,
         seconds,
     })
 }

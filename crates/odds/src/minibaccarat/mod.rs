@@ -112,6 +112,7 @@ pub fn analyze(chosen: &HouseRules, asked: &Asked<'_>) -> Result<Analysis, Analy
         ),
         wagers,
         strategy,
+        settings: None,
         seconds,
     })
 }

@@ -4,3 +4,4 @@ mod boston;
 mod chemin_de_fer;
 mod minibaccarat;
 mod sic_bo;
+mod pai_gow;

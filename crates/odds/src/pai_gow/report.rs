@@ -1,0 +1,98 @@
+//! What the count says, as a report: the wagers, the rules of the house way, every hand.
+
+use super::count::{HANDS, OTHERS, Tally};
+use super::{Prices, Settings};
+use crate::exact::Ratio;
+use crate::report::{HandReport, RuleReport, SettingCount, SettingReport, SettingsReport, WagerReport};
+use games::blocks::Vigorish;
+
+/// All deals of two hands.
+pub(super) const DEALS: u64 = HANDS * OTHERS;
+
+/// A player against the dealer, and a player who banks, each setting best and by the house way.
+pub(super) fn wagers(settings: &Settings, vigorish: Vigorish) -> Vec<WagerReport> {
+    let best = |hand: usize| settings.best[hand];
+    let best_bank = |hand: usize| settings.best_bank[hand];
+    let way = |hand: usize| settings.by_way[hand].0;
+    let whole = settings.prices;
+    let mut wagers = vec![
+        report(("player", "wager", "against the dealer, every hand set best"), &settings.player(&best), whole),
+        report(("house-way", "wager", "against the dealer, set by the house way"), &settings.player(&way), whole),
+        report(
+            ("bank", "wager", "as bank, every hand set best, against one player or dealer who sets by the house way"),
+            &settings.bank(&best_bank),
+            whole,
+        ),
+    ];
+    // The casino takes half of the surplus and the vigorish off the other half.
+    if let Some(half) = whole.stake.half() {
+        let name = ("co-bank", "half", "as co-bank against one opponent, both set by the house way");
+        wagers.push(report(name, &settings.bank(&way), Prices::new(half, vigorish)));
+    }
+    wagers
+}
+
+fn report(name: (&str, &str, &str), tally: &Tally, prices: Prices) -> WagerReport {
+    WagerReport::new(name, &prices.distribution(tally), prices.stake.in_cents(), Ratio::new(1, 1u8))
+}
+
+pub(super) fn settings(settings: &Settings) -> SettingsReport {
+    let rules = settings.way.rules().enumerate().map(|(rule, text)| rule_report(settings, rule, text)).collect();
+    let mut hands: Vec<HandReport> = (0..settings.hands.len()).map(|hand| hand_report(settings, hand)).collect();
+    let order = |hand: &HandReport| hand.cost.to_f64() * f64::from(hand.weight);
+    hands.sort_by(|a, b| order(b).total_cmp(&order(a)));
+    let best = settings.player(&|hand| settings.best[hand]);
+    let bank = settings.bank(&|hand| settings.best_bank[hand]);
+    SettingsReport { rules, before_vigorish: even(&best), bank_before_vigorish: even(&bank), hands }
+}
+
+/// What a tally is worth at even money.
+fn even(tally: &Tally) -> Ratio {
+    Ratio::new(i128::from(tally.win) - i128::from(tally.lose), tally.total())
+}
+
+fn rule_report(settings: &Settings, rule: usize, text: &str) -> RuleReport {
+    let decided = || settings.hands.iter().enumerate().filter(move |(hand, _)| settings.by_way[*hand].1 == rule);
+    let sum = |worth: &dyn Fn(usize) -> i128| -> Ratio {
+        let net = decided().map(|(index, hand)| i128::from(hand.weight) * worth(index)).sum();
+        settings.prices.units(net, DEALS)
+    };
+    RuleReport {
+        rule: text.to_owned(),
+        hands: decided().map(|(_, hand)| hand.weight).sum(),
+        costs_player: sum(&|hand| settings.cost(hand)),
+        gives_away: sum(&|hand| settings.given_away(hand)),
+    }
+}
+
+fn hand_report(settings: &Settings, index: usize) -> HandReport {
+    let hand = &settings.hands[index];
+    let (house_way, rule) = settings.by_way[index];
+    let counted = |tally: &Tally| SettingCount {
+        win: tally.win,
+        push: tally.push,
+        lose: tally.lose,
+        value: settings.prices.units(settings.prices.net(tally), OTHERS),
+    };
+    let setting = |(number, (setting, ranks)): (usize, &(games::pai_gow::Setting, games::pai_gow::Ranks))| {
+        let against = &settings.against_way[index][number];
+        SettingReport {
+            setting: setting.to_string(),
+            high: ranks.high.to_string(),
+            low: ranks.low.to_string(),
+            player: counted(&against.as_player),
+            bank: counted(&against.as_bank),
+        }
+    };
+    HandReport {
+        tiles: kit::Tiles::of(&hand.tiles).to_string(),
+        weight: hand.weight,
+        settings: hand.settings.iter().enumerate().map(setting).collect(),
+        house_way,
+        rule,
+        best: settings.best[index],
+        best_bank: settings.best_bank[index],
+        cost: settings.prices.units(settings.cost(index), OTHERS),
+        gives_away: settings.prices.units(settings.given_away(index), OTHERS),
+    }
+}
