@@ -45,6 +45,11 @@ impl Seats {
         self.0 &= !(1 << seat.index());
     }
 
+    /// These seats and those.
+    pub const fn and(self, others: Seats) -> Seats {
+        Seats(self.0 | others.0)
+    }
+
     /// Whether the seat is in it.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 & (1 << seat.index()) != 0
