@@ -119,8 +119,10 @@ pub(super) fn decline_cash(round: &Round, decision: &mut Decision) {
 
 fn no_more_bets(rules: &Rules, now: &At<'_>, decision: &mut Decision) {
     decline_cash(now.round, decision);
-    let viewers = Side::ALL.map(|side| highest(rules, now, side).map(|(seat, _)| seat));
-    decision.push(Event::BetsClosed { viewers }, by::CALL);
+    let highest = Side::ALL.map(|side| highest(rules, now, side));
+    let viewers = highest.map(|highest| highest.map(|(seat, _)| seat));
+    let equal = highest.map(|highest| highest.is_some_and(|(_, equal)| equal));
+    decision.push(Event::BetsClosed { viewers, equal }, by::CALL);
 }
 
 /// Who wagered most on a hand, and whether somebody wagered as much: the one closest to the
@@ -158,39 +160,29 @@ pub(super) fn cover(round: &Round, decision: &mut Decision) {
 
 fn deal(rules: &Rules, now: &At<'_>, side: Side, cards: Cards, decision: &mut Decision) {
     match now.round.stage {
-        Stage::FirstDeal => deal_first(rules, now, side, cards, false, by::FIRST_CARDS, decision),
+        Stage::FirstDeal => deal_first(now.round, side, cards, false, by::FIRST_CARDS, decision),
         _ => deal_third(rules, now, side, cards, false, by::THIRD_CARD, decision),
     }
 }
 
 /// One of the first four cards. After the fourth the Player's Hand is handed to whoever turns it.
-pub(super) fn deal_first(
-    rules: &Rules,
-    now: &At<'_>,
-    side: Side,
-    cards: Cards,
-    up: bool,
-    cite: Cite,
-    decision: &mut Decision,
-) {
-    let round = now.round;
+pub(super) fn deal_first(round: &Round, side: Side, cards: Cards, up: bool, cite: Cite, decision: &mut Decision) {
     let waited = !up && next_waits(round);
     if !waited {
         cover(round, decision);
     }
     decision.push(Event::Dealt { side, cards, up, waited }, if waited { cite.and(by::STRAY) } else { cite });
     if round.dealt() == 3 {
-        hand_over(rules, now, Side::Player, decision);
+        hand_over(round, Side::Player, decision);
     }
 }
 
 /// Two cards go to the player with the highest wager on the hand, if anybody wagered on it.
-fn hand_over(rules: &Rules, now: &At<'_>, side: Side, decision: &mut Decision) {
-    let hand = now.round.hand(side);
+fn hand_over(round: &Round, side: Side, decision: &mut Decision) {
+    let hand = round.hand(side);
     if let Some(seat) = hand.viewer {
-        let equal = highest(rules, now, side).is_some_and(|(_, equal)| equal);
         let cite = by::HANDED[side as usize];
-        let cite = if equal { cite.and(by::EQUALLY_HIGH) } else { cite };
+        let cite = if hand.equal { cite.and(by::EQUALLY_HIGH) } else { cite };
         decision.push(Event::Handed { side, seat, cards: hand.cards }, cite);
     }
 }
@@ -251,7 +243,7 @@ fn turn(rules: &Rules, now: &At<'_>, side: Side, why: Cite, decision: &mut Decis
     let cards = round.hand(side).cards;
     turn_up(rules, side, cards, why, decision);
     match round.stage {
-        Stage::PlayerTurns => hand_over(rules, now, Side::Banker, decision),
+        Stage::PlayerTurns => hand_over(round, Side::Banker, decision),
         Stage::BankerTurns => both_turned(round, decision),
         _ => after_third(round, side, cards.faces().last(), decision),
     }

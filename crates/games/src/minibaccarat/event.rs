@@ -28,8 +28,8 @@ pub enum Named {
     Panda8,
 }
 
-/// Something that happened in a round. `viewers` are those handed the cards of each hand; a card
-/// that `waited` came from the round before; `Handed` names the cards that are face down; what is
+/// Something that happened in a round. `viewers` are those handed the cards of each hand, being the
+/// first of several who wagered as much where that is `equal`; a card that `waited` came from the round before; `Handed` names the cards that are face down; what is
 /// `Pressed` was won by House Money and lies on the wager now; `vigorish` is taken off what is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -40,7 +40,7 @@ pub enum Event {
     CashCalled { seat: Seat, wager: Wager, amount: Money },
     CashChanged { seat: Seat, amount: Money },
     CashDeclined { seat: Seat },
-    BetsClosed { viewers: [Option<Seat>; 2] },
+    BetsClosed { viewers: [Option<Seat>; 2], equal: [bool; 2] },
     Dealt { side: Side, cards: Cards, up: bool, waited: bool },
     CoverCardOut,
     Handed { side: Side, seat: Seat, cards: Cards },

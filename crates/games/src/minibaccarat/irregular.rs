@@ -82,7 +82,7 @@ fn card_face_up(rules: &Rules, now: &At<'_>, card: Card, decision: &mut Decision
     let cards = Cards::of(&[card]);
     match due {
         Some(side) if round.stage == Stage::FirstDeal => {
-            deal_first(rules, now, side, cards, true, by::SHOWN, decision);
+            deal_first(round, side, cards, true, by::SHOWN, decision);
         }
         Some(side) => deal_third(rules, now, side, cards, true, by::SHOWN, decision),
         None => {

@@ -84,10 +84,13 @@ fn betting(rules: &Rules, now: &Now<'_, Minibaccarat>, seat: Seat, offers: &mut 
             }
             continue;
         }
-        if let Ok(amount) = wager_amount(rules, now, seat, wager) {
+        if hindrance(rules, now.round, seat, wager).is_some() {
+            continue;
+        }
+        if let Ok(amount) = affordable(rules, now, seat, wager) {
             offers.push(Offer::of(Act::Place(wager), wager_cite(now.round, seat, wager)).amount(amount));
         }
-        if now.round.called.is_none() && hindrance(rules, now.round, seat, wager).is_none() {
+        if now.round.called.is_none() {
             let limits = rules.limits_of(wager);
             let amount = Amount::Between { least: limits.least, most: limits.most, step: limits.step };
             offers.push(Offer::of(Act::CallCash(wager), by::CASH).amount(amount));
@@ -131,17 +134,22 @@ fn hindrance(rules: &Rules, round: &Round, seat: Seat, wager: Wager) -> Option<H
     }
 }
 
-/// The amounts permitted for a wager: the table's limits and the stack, less the chips that cover
-/// the vigorish marked for the seat, so that it can always be collected.
+/// The amounts permitted for a wager, or why there are none.
 pub(super) fn wager_amount(
     rules: &Rules,
     now: &Now<'_, Minibaccarat>,
     seat: Seat,
     wager: Wager,
 ) -> Result<Amount, Hindrance> {
-    if let Some(hindrance) = hindrance(rules, now.round, seat, wager) {
-        return Err(hindrance);
+    match hindrance(rules, now.round, seat, wager) {
+        Some(hindrance) => Err(hindrance),
+        None => affordable(rules, now, seat, wager),
     }
+}
+
+/// The table's limits and the stack, less the chips that cover the vigorish marked for the seat, so
+/// that it can always be collected.
+fn affordable(rules: &Rules, now: &Now<'_, Minibaccarat>, seat: Seat, wager: Wager) -> Result<Amount, Hindrance> {
     let limits = rules.limits_of(wager);
     let (stack, owed) = (now.accounts.stack(seat), now.round.owed(seat));
     let free = (stack - owed).in_cents();

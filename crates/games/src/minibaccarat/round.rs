@@ -75,6 +75,8 @@ pub struct Hand {
     pub count: Option<PointCount>,
     /// Who turns its cards; nobody where the dealer does.
     pub viewer: Option<Seat>,
+    /// Whether somebody wagered as much on it as the first viewer.
+    pub(super) equal: bool,
     /// Whether the viewer has the cards in hand, and was not only offered them.
     pub holds: bool,
     /// Who gave up turning them.
@@ -257,10 +259,10 @@ impl Round {
             | Event::Collected { seat, wager, .. } => self.cleared(seat, wager, event),
             Event::CashCalled { seat, wager, amount } => self.called = Some(Called { seat, wager, amount }),
             Event::CashChanged { .. } | Event::CashDeclined { .. } => self.called = None,
-            Event::BetsClosed { viewers } => {
+            Event::BetsClosed { viewers, equal } => {
                 self.stage = Stage::FirstDeal;
-                for (hand, viewer) in self.hands.iter_mut().zip(viewers) {
-                    hand.viewer = viewer;
+                for side in [0, 1] {
+                    (self.hands[side].viewer, self.hands[side].equal) = (viewers[side], equal[side]);
                 }
             }
             Event::Dealt { side, cards, waited, .. } => self.apply_dealt(side, &cards, waited),
