@@ -60,13 +60,7 @@ pub fn advance_once<G: Game>(
     log: &mut Vec<Record<Happens<G>>>,
 ) -> Result<bool, Stopped> {
     for who in [Who::Dealer, Who::Floorperson] {
-        let mut next = None;
-        table.each_offer(who, &mut |offer| {
-            if next.is_none() && offer.due && offer.chore.is_some_and(|chore| automation.does(chore)) {
-                next = Some(offer);
-            }
-        });
-        if let Some(offer) = next {
+        if let Some(offer) = table.next_chore(who, automation) {
             let command = filled(&offer, chance).map_err(Stopped)?;
             if let Err(wrong) = offer.given.check(command.given) {
                 return Err(Stopped(format!("`{}`: {wrong}", offer.act)));

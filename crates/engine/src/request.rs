@@ -86,7 +86,9 @@ impl<G: Game> Table<G> {
 
     /// A request is granted: its steps come next, done to the cards in play.
     pub(crate) fn asked(&mut self, request: Request) {
-        self.asked |= 1 << request as u8;
+        // Cards spread on request lie face up anyway.
+        let also = if request == Request::Spread { 1 << Request::FaceUp as u8 } else { 0 };
+        self.asked |= 1 << request as u8 | also;
         let deck = *self.decks.in_play();
         let rule = self.house().requests.iter().find(|rule| rule.request == request);
         let steps = rule.map_or(&[][..], |rule| &rule.steps).iter().rev().map(|step| StepRule { deck, ..*step });

@@ -4,8 +4,8 @@
 use crate::shoe::Preparation;
 use crate::table_event::{Happened, TableEvent};
 use crate::{
-    Account, Accounts, Aftermath, Command, DealingMethod, Decision, Device, Event, Game, House, Now, Offer, Offers,
-    Overdrawn, Posting, Record, Refusal, Seat, Seats, Setting, Step, StepRule, Viewer, Who,
+    Account, Accounts, Aftermath, Automation, Chore, Command, DealingMethod, Decision, Device, Event, Game, House, Now,
+    Offer, Offers, Overdrawn, Posting, Record, Refusal, Seat, Seats, Setting, Step, StepRule, TableAct, Viewer, Who,
 };
 use kit::{AlternatingDecks, Money};
 use law::Cite;
@@ -177,6 +177,27 @@ impl<G: Game> Table<G> {
             let mut map = |offer: Offer<G::Act>| each(offer.map(Do::<G>::Round));
             G::offers(&self.rules, &self.now(round), who, &mut Offers::new(&mut map));
         }
+    }
+
+    /// The first thing on offer to this person that is due and the program's to do.
+    pub(crate) fn next_chore(&self, who: Who, automation: Automation) -> Option<Offer<Do<G>>> {
+        let mut next = None;
+        let due = |due: bool, chore: Option<Chore>| due && chore.is_some_and(|chore| automation.does(chore));
+        let mut first = |offer: Offer<TableAct>| {
+            if next.is_none() && due(offer.due, offer.chore) {
+                next = Some(offer.map(Do::<G>::Table));
+            }
+        };
+        self.table_offers(who, &mut Offers::new(&mut first));
+        if let (None, Some(round)) = (&next, self.speaking()) {
+            let mut first = |offer: Offer<G::Act>| {
+                if next.is_none() && due(offer.due, offer.chore) {
+                    next = Some(offer.map(Do::<G>::Round));
+                }
+            };
+            G::offers(&self.rules, &self.now(round), who, &mut Offers::new(&mut first));
+        }
+        next
     }
 
     /// Whether a command is on offer: among the table's own offers, or among the game's.

@@ -45,6 +45,11 @@ impl Seats {
         self.0 &= !(1 << seat.index());
     }
 
+    /// These seats and those.
+    pub const fn and(self, others: Seats) -> Seats {
+        Seats(self.0 | others.0)
+    }
+
     /// Whether the seat is in it.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 & (1 << seat.index()) != 0
@@ -62,7 +67,32 @@ impl Seats {
 
     /// The seats from the dealer's left to the right; reversed, counterclockwise.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> {
-        (0..Seat::MOST as u8).map(|index| Seat(index + 1)).filter(move |seat| self.has(*seat))
+        InOrder(self.0)
+    }
+}
+
+/// The seats of a set that are still to come, from either end.
+struct InOrder(u16);
+
+impl Iterator for InOrder {
+    type Item = Seat;
+
+    fn next(&mut self) -> Option<Seat> {
+        let index = self.0.trailing_zeros();
+        (index < u16::BITS).then(|| {
+            self.0 &= self.0 - 1;
+            Seat(index as u8 + 1)
+        })
+    }
+}
+
+impl DoubleEndedIterator for InOrder {
+    fn next_back(&mut self) -> Option<Seat> {
+        let number = u16::BITS - self.0.leading_zeros();
+        (number > 0).then(|| {
+            self.0 &= !(1 << (number - 1));
+            Seat(number as u8)
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::boston::{self, Boston};
 use crate::sic_bo::{self, SicBo};
+use crate::minibaccarat::{self, Minibaccarat};
 use engine::rules::{HouseRules, Schema, Violation};
 use engine::{AnyTable, Live};
 use law::Rulebook;
@@ -41,12 +42,20 @@ const fn sic_bo(rulebook: &'static str, about: &'static str) -> Registered {
         open: |chosen| Box::new(Live::<SicBo>::new(Arc::new(sic_bo::Rules::new(chosen)))),
     }
 }
+const MINIBACCARAT: Registered = Registered {
+    rulebook: "ma-minibaccarat",
+    game: "minibaccarat",
+    about: "Minibaccarat and EZ Baccarat, Massachusetts",
+    check: minibaccarat::check,
+    open: |chosen| Box::new(Live::<Minibaccarat>::new(Arc::new(minibaccarat::Rules::new(chosen)))),
+};
 
-static REGISTRY: [Registered; 5] = [
+static REGISTRY: [Registered; 6] = [
     boston("boston-7", "Boston 7: five of seven cards against the dealer, ante equal to first wager"),
     boston("card-boston-5", "Boston 5 by a casino's rule card with its own pay tables"),
     boston("ma-boston-5", "Boston 5 stud poker, Massachusetts"),
     sic_bo("ma-sic-bo", "Sic bo, Massachusetts: three dice, fifty wagers"),
+    MINIBACCARAT,
     boston("nj-boston-5", "Boston 5 stud poker, New Jersey"),
 ];
 

@@ -1,6 +1,78 @@
-//! Minibaccarat: two hands dealt from a shoe, wagered on by anybody.
+//! Minibaccarat, and EZ Baccarat: two hands dealt from a shoe, wagered on by anybody.
+//!
+//! The files follow the chapter: rules and options, the procedures around the rounds, acts, what is
+//! on offer and why not, the course of the round, settling, irregularities. Clause numbers stand
+//! only in `provisions`.
 
+mod act;
+mod decide;
+mod event;
+mod irregular;
+mod offers;
+mod procedures;
+mod provisions;
+mod refuse;
+mod round;
 pub mod rules;
+mod scene;
 pub mod settle;
 #[cfg(test)]
 mod settle_tests;
+mod settling;
+
+pub use act::Act;
+pub use event::{Event, GivenUp, Named};
+pub use round::{Cover, Hand, HouseMoney, Round, Stage};
+pub use rules::{Rules, check};
+pub use settle::{Side, Wager};
+
+use engine::{Command, Decision, Game, House, Now, Offers, Refusal, Scene, Setting, Status, Who};
+
+/// The game.
+#[derive(Debug)]
+pub enum Minibaccarat {}
+
+impl Game for Minibaccarat {
+    type Rules = Rules;
+    type Act = Act;
+    type Event = Event;
+    type Round = Round;
+
+    fn house(rules: &Rules) -> &House {
+        &rules.house
+    }
+
+    fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
+        Round::begin(rules, setting, previous)
+    }
+
+    fn offers(rules: &Rules, now: &Now<'_, Minibaccarat>, who: Who, offers: &mut Offers<'_, Act>) {
+        offers::offers(rules, now, who, offers);
+    }
+
+    fn refuse(rules: &Rules, now: &Now<'_, Minibaccarat>, who: Who, command: &Command<Act>) -> Refusal {
+        refuse::refuse(rules, now, who, command)
+    }
+
+    fn decide(
+        rules: &Rules,
+        now: &Now<'_, Minibaccarat>,
+        who: Who,
+        command: &Command<Act>,
+        decision: &mut Decision<Event>,
+    ) {
+        decide::decide(rules, now, who, command, decision);
+    }
+
+    fn apply(round: &mut Round, event: &Event) {
+        round.apply(event);
+    }
+
+    fn status(round: &Round) -> Status {
+        round.status()
+    }
+
+    fn scene(rules: &Rules, round: &Round) -> Scene {
+        scene::scene(rules, round)
+    }
+}

@@ -1,12 +1,112 @@
-//! House rules: what a checked submission means for this game.
+//! House rules: what a checked submission means for this game, and the checks that need arithmetic.
 
-use super::settle::{DragonBonusPay, Pay, Press};
+use super::procedures;
+use super::provisions::{self, Turned};
+use super::settle::{DragonBonusPay, Pay, Press, Wager};
 use crate::blocks::Vigorish;
-use engine::rules::HouseRules;
+use engine::House;
+use engine::rules::{HouseRules, Violation};
 use kit::{Limits, Money};
+use law::Cite;
 
 /// The share of a Banker win that is taken as vigorish, in percent.
 const VIGORISH: u8 = 5;
+
+/// To what vigorish may be rounded up.
+const QUARTER: Money = Money::cents(25);
+
+/// What becomes of a disclosed card that neither hand is to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Disclosed {
+    /// It is discarded, and one more card with it.
+    DiscardPlusOne,
+    /// It is the first card of a simulated round.
+    SimulatedRound,
+}
+
+/// The house rules of one table.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The table they want.
+    pub house: House,
+    /// What is paid.
+    pub pay: Pay,
+    /// The decks in one shoe.
+    pub decks: u8,
+    /// Limits of wagers on either hand, of the Tie Wager and of the others.
+    pub limits: [Limits; 3],
+    /// A device reshuffles the cards all the time.
+    pub continuous: bool,
+    /// The wagers that are offered, as bits.
+    pub offered: u8,
+    /// The other wagers need one on either hand beside them.
+    pub needs_main: bool,
+    /// Vigorish is marked and collected later.
+    pub marked: bool,
+    /// Third cards are dealt face up.
+    pub third_face_up: bool,
+    /// Seat 1 is at the dealer's right, so that numbers rise counterclockwise.
+    pub rising: bool,
+    /// What becomes of a disclosed third card that neither hand is to have.
+    pub disclosed: Disclosed,
+    /// A card that was due and was disclosed is used.
+    pub uses_exposed: bool,
+    /// A void round undoes House Money.
+    pub void_undoes: bool,
+    /// The clauses behind vigorish here.
+    pub(super) vigorish_cite: Cite,
+    /// The table by which Dragon Bonus Wagers are paid.
+    pub(super) dragon_bonus_cite: Cite,
+    pub(super) turned: Turned,
+}
+
+impl Rules {
+    /// What these house rules mean.
+    pub fn new(chosen: HouseRules) -> Rules {
+        let marked = chosen.is("vigorish-collection", "later-marked");
+        let rounded = chosen.is("vigorish-rounding", "up-to-25-cents");
+        let vigorish =
+            if rounded { provisions::VIGORISH.and(provisions::VIGORISH_ROUNDED) } else { provisions::VIGORISH };
+        let how = if marked { provisions::VIGORISH_MARKED } else { provisions::VIGORISH_AT_PAYOUT };
+        let disclosed = if chosen.is("disclosed-card", "simulated-round") {
+            Disclosed::SimulatedRound
+        } else {
+            Disclosed::DiscardPlusOne
+        };
+        Rules {
+            pay: pay(&chosen),
+            decks: decks(&chosen),
+            limits: limits(&chosen),
+            continuous: chosen.is("continuous-shuffler", "yes"),
+            offered: offered(&chosen),
+            needs_main: chosen.is("side-wager-needs-main", "yes"),
+            marked,
+            third_face_up: chosen.is("third-card", "face-up"),
+            rising: chosen.is("seat-1", "dealer-right"),
+            disclosed,
+            uses_exposed: chosen.is("due-card-exposed", "use"),
+            void_undoes: chosen.is("void-reverses-house-money", "yes"),
+            vigorish_cite: vigorish.and(how),
+            dragon_bonus_cite: provisions::dragon_bonus_table(chosen.choice("pay-table-dragon-bonus")),
+            turned: Turned::new(),
+            house: procedures::house(chosen),
+        }
+    }
+
+    /// Whether this wager can be made at this table.
+    pub fn offers(&self, wager: Wager) -> bool {
+        self.offered & (1 << wager as u8) != 0
+    }
+
+    /// The limits of a wager.
+    pub fn limits_of(&self, wager: Wager) -> Limits {
+        match wager {
+            Wager::Player | Wager::Banker => self.limits[0],
+            Wager::Tie => self.limits[1],
+            _ => self.limits[2],
+        }
+    }
+}
 
 /// How many decks a shoe is filled with: all of them, or one of two equal batches.
 pub fn decks(chosen: &HouseRules) -> u8 {
@@ -51,12 +151,28 @@ fn vigorish(chosen: &HouseRules) -> Option<Vigorish> {
         return None;
     }
     let rounded = chosen.is("vigorish-rounding", "up-to-25-cents");
-    Some(if rounded { Vigorish::rounded_up(VIGORISH, Money::cents(25)) } else { Vigorish::exact(VIGORISH) })
+    Some(if rounded { Vigorish::rounded_up(VIGORISH, QUARTER) } else { Vigorish::exact(VIGORISH) })
 }
 
 fn press(chosen: &HouseRules) -> Press {
     let whole = chosen.is("house-money-press", "all");
     Press { percent: if whole { 100 } else { chosen.count("house-money-portion") }, chip: money(chosen, "chip") }
+}
+
+/// The wagers that are offered, as bits.
+fn offered(chosen: &HouseRules) -> u8 {
+    let bits = |wagers: &[Wager]| wagers.iter().fold(0, |bits, wager| bits | 1 << *wager as u8);
+    let mut offered = bits(&[Wager::Player, Wager::Banker, Wager::Tie]);
+    if chosen.is("dragon-bonus", "offered") {
+        offered |= bits(&[Wager::DragonBonusPlayer, Wager::DragonBonusBanker]);
+    }
+    if chosen.is("baccarat-variant", "ez") {
+        offered |= bits(&[Wager::Dragon7, Wager::Panda8]);
+    }
+    if chosen.is("house-money", "offered") {
+        offered |= bits(&[Wager::HouseMoney]);
+    }
+    offered
 }
 
 /// The limits of wagers on either hand, of the Tie Wager and of the others.
@@ -70,6 +186,23 @@ pub fn limits(chosen: &HouseRules) -> [Limits; 3] {
     ]
 }
 
-fn money(chosen: &HouseRules, name: &str) -> Money {
+pub(super) fn money(chosen: &HouseRules, name: &str) -> Money {
     chosen.money(name).unwrap_or_else(|| panic!("{name} always has a value"))
+}
+
+/// The checks of a submission that need arithmetic: payouts in whole cents, and vigorish that is
+/// never more than what was won.
+pub fn check(chosen: &HouseRules, violations: &mut Vec<Violation>) {
+    let chip = money(chosen, "chip");
+    let tie = chosen.pay_table("tie").odds("tie");
+    if let Some(odds) = tie.filter(|odds| odds.winnings(chip).is_none()) {
+        let permitted = format!("odds that pay whole cents on the smallest chip of {chip}");
+        violations.push(Violation::new("pay.tie.tie", odds.to_string(), permitted, provisions::TIE_PAYS.first()));
+    }
+    let least = money(chosen, "minimum-wager");
+    if chosen.is("vigorish-rounding", "up-to-25-cents") && least < QUARTER {
+        let permitted = format!("at least {QUARTER}, so that vigorish rounded up is no more than what was won");
+        let clause = provisions::VIGORISH_ROUNDED.first();
+        violations.push(Violation::new("options.minimum-wager", least.to_string(), permitted, clause));
+    }
 }

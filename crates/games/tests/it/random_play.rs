@@ -122,8 +122,21 @@ pub fn a_few(mut offers: Vec<Offer<String>>, dice: &mut Dice) -> Vec<Offer<Strin
 /// The next command of a random play: mostly what players decide and the routine, now and then
 /// anything else on offer.
 pub fn next(table: &dyn AnyTable, dice: &mut Dice, chance: &mut dyn Chance) -> Option<(Who, Words)> {
+    if dice.chance(30)
+        && let Some(next) = due(table, dice, chance)
+    {
+        return Some(next);
+    }
     let wild = dice.chance(6);
     choose(table, wild, dice, chance)
+}
+
+/// Some part of the routine that waits for nobody, so that rounds with many wagers come to an end.
+fn due(table: &dyn AnyTable, dice: &mut Dice, chance: &mut dyn Chance) -> Option<(Who, Words)> {
+    let staff = [Who::Dealer, Who::Floorperson].into_iter();
+    let mut offers = staff.flat_map(|who| table.offers(who).into_iter().map(move |offer| (who, offer)));
+    let (who, offer) = offers.find(|(_, offer)| offer.due)?;
+    filled(&offer, dice, chance).map(|words| (who, words))
 }
 
 /// The next command of a random play, from everything on offer where it is `wild`.
@@ -132,7 +145,8 @@ pub fn choose(table: &dyn AnyTable, mut wild: bool, dice: &mut Dice, chance: &mu
         let mut choices = Vec::new();
         for who in everyone(table) {
             for offer in a_few(table.offers(who), dice) {
-                let second_thoughts = offer.act.starts_with("take back") && !dice.chance(10);
+                let rare = offer.act.starts_with("take back") || offer.act.starts_with("call with");
+                let second_thoughts = rare && !dice.chance(10);
                 let player = matches!(who, Who::Player(_)) && !dull(&offer.act) && !second_thoughts;
                 if wild || player || offer.due {
                     choices.push((who, offer));

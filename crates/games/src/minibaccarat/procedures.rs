@@ -1,0 +1,256 @@
+//! What people do around the rounds: opening, shuffle, cut, cover card and burn, the idle table,
+//! and the change of cards.
+
+use super::provisions as by;
+use super::rules::{decks, money};
+use super::settle::Wager;
+use engine::rules::HouseRules;
+use engine::{
+    BurnRule, CoverRule, CutRule, DealingMethod, Device, House, Recut, Request, RequestRule, ShoeRule, Side, Step,
+    StepRule, TableCites, Who,
+};
+use law::Cite;
+
+/// A cut is so many cards from either end, at least.
+const CUT: u32 = 10;
+/// So many cards are behind the cover card, at least.
+const COVER: u32 = 14;
+
+/// How the cards are shuffled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shuffling {
+    ByHand,
+    /// One batch in a device while the other is in play.
+    Batches,
+    /// All the time.
+    Continuous,
+}
+
+fn shuffling(chosen: &HouseRules) -> Shuffling {
+    if chosen.is("continuous-shuffler", "yes") {
+        Shuffling::Continuous
+    } else if chosen.is("shuffle-method", "automated") {
+        Shuffling::Batches
+    } else {
+        Shuffling::ByHand
+    }
+}
+
+/// The table that these house rules want.
+pub(super) fn house(chosen: HouseRules) -> House {
+    let shuffling = shuffling(&chosen);
+    let seats = u8::try_from(chosen.count("seats")).expect("seats are at most nine");
+    let chip = money(&chosen, "chip");
+    let cards = cards_received(&chosen, shuffling, Cite::NONE);
+    House {
+        first_seat: if chosen.is("seat-1", "dealer-right") { Side::Right } else { Side::Left },
+        decks: if shuffling == Shuffling::Batches { 2 } else { 1 },
+        method: DealingMethod::ManualShoe,
+        devices: if shuffling == Shuffling::Batches { vec![Device::Shuffler] } else { Vec::new() },
+        shoe: Some(shoe(&chosen, shuffling)),
+        opening: equipment(&chosen, shuffling).into_iter().chain(cards).collect(),
+        arrival: arrival(&chosen, shuffling),
+        between: if shuffling == Shuffling::Continuous { vec![shuffle(by::CONTINUOUS)] } else { Vec::new() },
+        reshuffle: reshuffle(shuffling),
+        renewal: cards_received(&chosen, shuffling, by::RENEWAL),
+        idle: idle(shuffling),
+        after_idle: after_idle(shuffling),
+        requests: requests(shuffling),
+        cites: TableCites {
+            seated: Some(by::SEATS),
+            seats: Some(by::SEATS),
+            stay: Some(by::AFTER_CALL),
+            round: Some(by::TWO_HANDS),
+            shuffler_fails: Some(by::STORED),
+            device_leaves: Some(by::STORED),
+            shuffle_by_hand: Some(by::SHUFFLE),
+            owing: Some(by::VIGORISH_COLLECTED),
+            reshuffle: Some(by::SHUFFLE),
+            renewal: Some(by::RENEWAL),
+            ..TableCites::default()
+        },
+        ..House::new(chosen, seats, &Wager::NAMES, chip)
+    }
+}
+
+fn shoe(chosen: &HouseRules, shuffling: Shuffling) -> ShoeRule {
+    let decks = decks(chosen);
+    if shuffling == Shuffling::Continuous {
+        return ShoeRule { decks, cut: None, cover: None, burn: None };
+    }
+    ShoeRule {
+        decks,
+        cut: Some(CutRule {
+            least: CUT,
+            place: by::CUT_PLACE,
+            offered: by::CUT_OFFERED,
+            dealer: by::CUT_BY_DEALER,
+            recut: Recut::Next,
+            again: by::RECUT,
+        }),
+        cover: Some(CoverRule { least: COVER, cite: by::COVER }),
+        burn: Some(BurnRule { first: by::BURN, more: by::BURN_MORE, shown: false }),
+    }
+}
+
+fn dealer(step: Step, cite: Cite) -> StepRule {
+    StepRule::new(step, Who::Dealer, cite)
+}
+
+fn floor(step: Step, cite: Cite) -> StepRule {
+    StepRule::new(step, Who::Floorperson, cite)
+}
+
+fn shuffle(cite: Cite) -> StepRule {
+    dealer(Step::ShuffleCards, cite)
+}
+
+/// The layout with the areas that the wagers on offer need, the sign, the approval.
+fn equipment(chosen: &HouseRules, shuffling: Shuffling) -> Vec<StepRule> {
+    let ez = chosen.is("baccarat-variant", "ez");
+    let sign = ez && chosen.is("dragon-7-push-notice", "sign");
+    let mut layout = by::LAYOUT;
+    for (wanted, area) in [
+        (chosen.is("dragon-bonus", "offered"), by::LAYOUT_DRAGON_BONUS),
+        (ez, by::LAYOUT_EZ),
+        (ez && !sign, by::PUSH_NOTICE),
+        (chosen.is("house-money", "offered"), by::LAYOUT_HOUSE_MONEY),
+        (chosen.is("vigorish-collection", "later-marked"), by::LAYOUT_MARKERS),
+    ] {
+        if wanted {
+            layout = layout.and(area);
+        }
+    }
+    let mut steps = vec![floor(Step::VerifyLayout, layout)];
+    if sign {
+        steps.push(floor(Step::PostSign, by::PUSH_NOTICE));
+    }
+    if shuffling == Shuffling::Continuous {
+        steps.push(floor(Step::VerifyApproval, by::CONTINUOUS));
+    }
+    steps
+}
+
+/// From the cards' arrival to their waiting for the first player, each batch by itself.
+fn cards_received(chosen: &HouseRules, shuffling: Shuffling, why: Cite) -> Vec<StepRule> {
+    let (received, spread) = match shuffling {
+        Shuffling::Batches => (by::BATCHES, by::SPREAD_BATCHES),
+        _ => (by::DECKS, by::SPREAD),
+    };
+    let batch = |deck: u8| {
+        let mut steps = vec![dealer(Step::ReceiveCards, why.and(received))];
+        if chosen.is("preinspected-preshuffled", "yes") {
+            steps.push(dealer(Step::HoldCards, by::PRESHUFFLED));
+        } else {
+            steps.push(dealer(Step::InspectCards, by::INSPECT));
+            steps.push(floor(Step::VerifyCards, by::VERIFY));
+            steps.push(dealer(Step::SpreadFaceUp, spread));
+        }
+        steps.into_iter().map(move |step| StepRule { deck, ..step })
+    };
+    let batches = if shuffling == Shuffling::Batches { 2 } else { 1 };
+    (0..batches).flat_map(batch).collect()
+}
+
+/// From the first player's look at the cards to the first round.
+fn arrival(chosen: &HouseRules, shuffling: Shuffling) -> Vec<StepRule> {
+    if chosen.is("preinspected-preshuffled", "yes") {
+        return into_shoe(shuffling);
+    }
+    let mut steps = Vec::new();
+    match shuffling {
+        Shuffling::Batches => {
+            for deck in 0..2 {
+                for step in [Step::FirstPlayerInspects, Step::TurnFaceDown, Step::StackCards] {
+                    steps.push(StepRule { deck, ..dealer(step, by::STACK_BATCHES) });
+                }
+            }
+            steps.push(shuffle(by::SHUFFLE));
+            steps.push(StepRule { deck: 1, ..shuffle(by::STORED) });
+        }
+        Shuffling::ByHand | Shuffling::Continuous => {
+            steps.push(dealer(Step::FirstPlayerInspects, by::SPREAD));
+            for step in [Step::TurnFaceDown, Step::WashCards, Step::StackCards] {
+                steps.push(dealer(step, by::WASH));
+            }
+            steps.extend(shuffled(shuffling));
+        }
+    }
+    steps.extend(into_shoe(shuffling));
+    steps
+}
+
+/// The shuffle itself; by hand the floorperson looks at the feathered stack.
+fn shuffled(shuffling: Shuffling) -> Vec<StepRule> {
+    match shuffling {
+        Shuffling::ByHand => vec![shuffle(by::SHUFFLE), floor(Step::VerifyShuffle, by::FEATHERED)],
+        Shuffling::Batches => vec![shuffle(by::STORED), dealer(Step::AlternateDecks, by::ALTERNATE)],
+        Shuffling::Continuous => vec![shuffle(by::CONTINUOUS)],
+    }
+}
+
+fn into_shoe(shuffling: Shuffling) -> Vec<StepRule> {
+    if shuffling == Shuffling::Continuous {
+        return vec![dealer(Step::LoadShoe, by::CONTINUOUS)];
+    }
+    vec![
+        dealer(Step::CutCards, by::CUT_OFFERED.and(by::CUT_PLACE)),
+        dealer(Step::PlaceCoverCard, by::COVER),
+        dealer(Step::LoadShoe, by::LOAD),
+        dealer(Step::BurnCards, by::BURN),
+    ]
+}
+
+fn reshuffle(shuffling: Shuffling) -> Vec<StepRule> {
+    if shuffling == Shuffling::Continuous {
+        return Vec::new();
+    }
+    shuffled(shuffling).into_iter().chain(into_shoe(shuffling)).collect()
+}
+
+/// What the idle table does is part of what a continuous shuffler replaces.
+fn idle(shuffling: Shuffling) -> Vec<StepRule> {
+    if shuffling == Shuffling::Continuous { Vec::new() } else { vec![dealer(Step::SpreadFaceDown, by::IDLE)] }
+}
+
+fn after_idle(shuffling: Shuffling) -> Vec<StepRule> {
+    let mut steps = vec![dealer(Step::FirstPlayerInspects, by::IDLE)];
+    match shuffling {
+        Shuffling::Continuous => return Vec::new(),
+        Shuffling::ByHand => {
+            steps.push(dealer(Step::WashCards, by::IDLE_BY_HAND));
+            steps.push(dealer(Step::StackCards, by::IDLE_BY_HAND));
+            steps.push(shuffle(by::SHUFFLE.and(by::IDLE_BY_HAND)));
+            steps.push(floor(Step::VerifyShuffle, by::FEATHERED));
+        }
+        Shuffling::Batches => {
+            steps.push(dealer(Step::StackCards, by::IDLE_SHUFFLER));
+            steps.push(shuffle(by::IDLE_SHUFFLER));
+            steps.push(dealer(Step::AlternateDecks, by::IDLE_STORED));
+        }
+    }
+    steps.extend(into_shoe(shuffling));
+    steps
+}
+
+/// A player may ask for the idle cards face up, and for the stored batch to be spread and shuffled.
+fn requests(shuffling: Shuffling) -> Vec<RequestRule> {
+    let face_up = RequestRule {
+        request: Request::FaceUp,
+        before: Step::FirstPlayerInspects,
+        steps: vec![dealer(Step::TurnFaceUp, by::IDLE)],
+        cite: by::IDLE,
+    };
+    let spread = [Step::SpreadFaceUp, Step::FirstPlayerInspects, Step::TurnFaceDown, Step::StackCards];
+    let stored = RequestRule {
+        request: Request::Spread,
+        before: Step::CutCards,
+        steps: spread.into_iter().chain([Step::ShuffleCards]).map(|step| dealer(step, by::IDLE_SHUFFLER)).collect(),
+        cite: by::IDLE_SHUFFLER,
+    };
+    match shuffling {
+        Shuffling::Continuous => Vec::new(),
+        Shuffling::ByHand => vec![face_up],
+        Shuffling::Batches => vec![face_up, stored],
+    }
+}

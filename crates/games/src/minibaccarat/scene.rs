@@ -1,0 +1,62 @@
+//! What there is to draw of a round.
+
+use super::round::{Hand, Round, Stage};
+use super::rules::Rules;
+use super::settle::Side;
+use engine::{HandScene, Scene, Seat};
+use kit::Tiles;
+
+pub(super) fn scene(rules: &Rules, round: &Round) -> Scene {
+    let hands = Side::ALL.map(|side| {
+        let hand = round.hand(side);
+        HandScene { place: side.place(), cards: hand.cards, tiles: Tiles::NONE, note: note(hand, round.stage, side) }
+    });
+    Scene { stage: stage(round.stage).to_owned(), hands: hands.into(), notes: notes(rules, round), ..Scene::default() }
+}
+
+fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Betting => "wagers",
+        Stage::FirstDeal => "first four cards",
+        Stage::PlayerTurns => "turning the Player's Hand",
+        Stage::BankerTurns => "turning the Banker's Hand",
+        Stage::HouseMoney => "House Money",
+        Stage::PlayerThird => "third card for the Player's Hand",
+        Stage::PlayerThirdTurns => "turning the Player's third card",
+        Stage::BankerThird => "third card for the Banker's Hand",
+        Stage::BankerThirdTurns => "turning the Banker's third card",
+        Stage::OneMore => "one more card to discard",
+        Stage::Announcing => "before the result",
+        Stage::Settling => "settling",
+        Stage::Vigorish => "collecting vigorish",
+        Stage::Clearing => "clearing the table",
+        Stage::Done => "over",
+    }
+}
+
+fn note(hand: &Hand, stage: Stage, side: Side) -> String {
+    let turning = stage.turns() == Some(side);
+    match (hand.count, hand.viewer.filter(|_| turning), hand.holds) {
+        (_, Some(seat), true) => format!("{seat} has the cards"),
+        (_, Some(seat), false) => format!("{seat} is offered the cards"),
+        (Some(count), None, _) => count.to_string(),
+        (None, None, _) => String::new(),
+    }
+}
+
+fn notes(rules: &Rules, round: &Round) -> Vec<String> {
+    let mut notes = Vec::new();
+    if round.simulated {
+        notes.push("simulated round, without wagers".to_owned());
+    }
+    if round.is_last_hand() {
+        notes.push("last hand".to_owned());
+    }
+    for seat in (1..=rules.house.seats).map(Seat).filter(|seat| round.owing.has(*seat)) {
+        notes.push(format!("{seat} owes {} of vigorish", round.owed(seat)));
+    }
+    if !rules.continuous {
+        notes.push(format!("{} cards in the shoe", round.shoe.left()));
+    }
+    notes
+}
