@@ -2,6 +2,7 @@
 //! line and the floor take it from there.
 
 use crate::boston::{self, Boston};
+use crate::chemin_de_fer::{self, CheminDeFer};
 use engine::rules::{HouseRules, Schema, Violation};
 use engine::{AnyTable, Live};
 use law::Rulebook;
@@ -31,10 +32,21 @@ const fn boston(rulebook: &'static str, about: &'static str) -> Registered {
     }
 }
 
-static REGISTRY: [Registered; 4] = [
+const fn chemin_de_fer(rulebook: &'static str, about: &'static str) -> Registered {
+    Registered {
+        rulebook,
+        game: "chemin-de-fer",
+        about,
+        check: chemin_de_fer::check,
+        open: |chosen| Box::new(Live::<CheminDeFer>::new(Arc::new(chemin_de_fer::Rules::new(chosen)))),
+    }
+}
+
+static REGISTRY: [Registered; 5] = [
     boston("boston-7", "Boston 7: five of seven cards against the dealer, ante equal to first wager"),
     boston("card-boston-5", "Boston 5 by a casino's rule card with its own pay tables"),
     boston("ma-boston-5", "Boston 5 stud poker, Massachusetts"),
+    chemin_de_fer("ma-chemin-de-fer", "Baccarat - chemin de fer: the participants bank in turn, Massachusetts"),
     boston("nj-boston-5", "Boston 5 stud poker, New Jersey"),
 ];
 
