@@ -117,7 +117,7 @@ fn announce(rules: &Rules, now: &At<'_>, call: Call, repeat: Cite, out: &mut Dec
     let hand = if round.stage == Stage::PlayerCalls { Hand::Player } else { Hand::Banker };
     let Some(seat) = holder(round, hand) else { return };
     let cite = match hand {
-        Hand::Player => law::player_call(player_count(round).get()),
+        Hand::Player => law::player_says(call),
         Hand::Banker if round.banker_zero => law::banker_call(call).and(law::BANKER_ZERO),
         Hand::Banker => law::banker_call(call),
     };

@@ -80,6 +80,8 @@ provisions! {
     CALL_5 = "8(a)(2)", "8(a)";
     CALL_6_7 = "8(a)(3)", "8(a)";
     CALL_8_9 = "8(a)(4)", "8(a)";
+    SAYS_CARD = "8(a)(1)", "8(a)(2)", "8(a)";
+    SAYS_STAY = "8(a)(3)", "8(a)(2)", "8(a)";
     WRONG_CALL = "8(a)", "R17";
     SILENT = "R41", "8(a)", "8(b)";
     BANKER_LOOKS = "8(b)";
@@ -136,6 +138,16 @@ pub(super) fn player_call(count: u8) -> Cite {
         5 => CALL_5,
         6..=7 => CALL_6_7,
         _ => CALL_8_9,
+    }
+}
+
+/// What the Dominant Player's announcement rests on, as far as others may know: whether a card was
+/// requested on five is nobody else's business.
+pub(super) fn player_says(call: Call) -> Cite {
+    match call {
+        Call::Card => SAYS_CARD,
+        Call::Natural => CALL_8_9,
+        Call::Stay | Call::UnderEight => SAYS_STAY,
     }
 }
 
