@@ -41,6 +41,7 @@ impl<G: Game> Table<G> {
             let message = format!("`{}`: found {found}, permitted {}", offer.act, offer.amount);
             if let (Who::Player(seat), Some(amount)) = (who, command.amount)
                 && amount > self.accounts.stack(seat)
+                && offer.amount.most().is_none_or(|most| most <= self.accounts.stack(seat))
                 && matches!(command.act, Do::Round(_))
             {
                 let message = format!("{message}; the stack holds {}", self.accounts.stack(seat));

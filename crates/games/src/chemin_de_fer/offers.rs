@@ -112,7 +112,7 @@ pub(super) fn calls(announcement: Announcement) -> &'static [Call] {
 /// An act with which the dealer goes on: routine when nobody is waited for, else a call of the
 /// dealer's own.
 fn go_on(act: Act, cite: Cite, due: bool) -> Offer<Act> {
-    Offer::of(act, cite).chore(if due { Chore::Deal } else { Chore::Call }, due)
+    Offer::of(act, cite).chore(if due { Chore::Settle } else { Chore::Call }, due)
 }
 
 fn dealer(rules: &Rules, now: &At<'_>, offers: &mut Offers<'_>) {
