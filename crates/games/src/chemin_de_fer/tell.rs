@@ -11,7 +11,7 @@ impl fmt::Display for Event {
         use Event::*;
         match self {
             Bid { seat, amount } => write!(f, "{seat} bids {amount} for the bank"),
-            BidPassed { seat } => write!(f, "{seat} does not bid"),
+            BidPassed { seat } => write!(f, "{seat} passes in the bidding"),
             PasserAdmitted { seat } => write!(f, "nobody bids; {seat}, who passed the bank, may bid too"),
             BankWon { seat, amount } => write!(f, "{seat} becomes Banker with the highest bid of {amount}"),
             BankAccepted { seat, .. } => write!(f, "{seat} accepts the bank and becomes Banker"),
@@ -104,13 +104,13 @@ impl Event {
             DrawnUndisclosed { cards } => write!(f, "a card drawn in error stays undisclosed: {cards}"),
             KeptBurned { cards } => write!(f, "the card kept is burned, the shoe being at its end: {cards}"),
             Disclosed { cards } => write!(f, "a card drawn in error is disclosed: {cards}"),
-            ToBurn { count, shown: true } => write!(f, "it is discarded and {count} more are to be burned face up"),
-            ToBurn { count, .. } => write!(f, "it is discarded and {count} more is to be burned face down"),
+            ToBurn { count, shown: true } => write!(f, "it is discarded; {count} more to be burned face up"),
+            ToBurn { count, .. } => write!(f, "it is discarded; {count} more to be burned face down"),
             ToSimulate { cards } => write!(f, "{cards} will begin a simulated round"),
             Burned { cards, .. } if cards.is_empty() => f.write_str("no card is left to be burned"),
             Burned { cards, .. } => write!(f, "burned: {cards}"),
             FaceUpFound { cards, more } => {
-                write!(f, "{cards} is found face up in the shoe and discarded; {more} more are to be burned")
+                write!(f, "{cards} is found face up in the shoe and discarded; {more} more to be burned")
             }
             HandVoided => f.write_str("the hand is void"),
             SimulationBegun { cards } => write!(f, "a simulated round begins with {cards}"),
