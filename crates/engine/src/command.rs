@@ -114,6 +114,14 @@ pub enum Amount {
 }
 
 impl Amount {
+    /// The most that is accepted, where an amount is.
+    pub fn most(self) -> Option<Money> {
+        match self {
+            Amount::None => None,
+            Amount::Exactly(most) | Amount::Between { most, .. } => Some(most),
+        }
+    }
+
     /// Whether this amount is accepted.
     pub fn takes(self, amount: Option<Money>) -> bool {
         match (self, amount) {

@@ -1,7 +1,7 @@
 //! What a game is to the engine: eight functions, all pure. Everything else (replay, views,
 //! refusals of wrong amounts, transcripts, automation) is derived from them in free functions.
 
-use crate::{Accounts, Act, Command, House, Offers, Posting, Refusal, Seats, Viewer, Who};
+use crate::{Accounts, Act, Command, House, Offers, Posting, Refusal, Seat, Seats, Viewer, Who};
 use law::Cite;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -46,6 +46,10 @@ pub trait Game: Sized + 'static {
     /// round, folded from events with hidden cards, takes the same course.
     fn apply(round: &mut Self::Round, event: &Self::Event);
 
+    /// Somebody sat down, left or moved, in a round or after it. A game that remembers something of
+    /// a player beyond the round (the bank, a right) forgets it or takes it along.
+    fn seat_changed(_round: &mut Self::Round, _change: SeatChange) {}
+
     /// Where the round stands as far as the table is concerned.
     fn status(round: &Self::Round) -> Status;
 
@@ -76,6 +80,22 @@ pub struct Setting {
     pub anew: bool,
     /// The seats taken since the last round began: what is remembered of a seat is not theirs.
     pub arrived: Seats,
+}
+
+/// A change among the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatChange {
+    /// Somebody sat down.
+    Taken(Seat),
+    /// Somebody left.
+    Left(Seat),
+    /// Somebody moved.
+    Moved {
+        /// From this seat.
+        from: Seat,
+        /// To this one.
+        to: Seat,
+    },
 }
 
 /// Everything a game looks at when it offers, refuses or decides.

@@ -141,6 +141,8 @@ pub struct TableCites {
     pub owing: Option<Cite>,
     /// The floorperson has the cards shuffled before the shoe is played out.
     pub reshuffle: Option<Cite>,
+    /// A player may move to another seat between rounds; where nothing stands here, nobody moves.
+    pub moves: Option<Cite>,
     /// Equipment is inspected when a shift begins.
     pub shift: Option<Cite>,
     /// Equipment that has been in use for a day is replaced.

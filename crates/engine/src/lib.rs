@@ -31,7 +31,7 @@ pub use any::{AnyTable, Live, Told, Words};
 pub use automation::{Automation, Stopped, advance, advance_once, tell_of_shuffles};
 pub use chance::Chance;
 pub use command::{Act, Amount, Command, Given};
-pub use game::{Aftermath, Decision, Event, Game, HandScene, Now, Record, Scene, Setting, Status};
+pub use game::{Aftermath, Decision, Event, Game, HandScene, Now, Record, Scene, SeatChange, Setting, Status};
 pub use house::{DealingMethod, Device, House, Side, TableCites};
 pub use log::{Log, LogError};
 pub use offer::{Chore, Offer, Offers};

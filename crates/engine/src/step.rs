@@ -43,7 +43,7 @@ macro_rules! steps {
     };
 }
 
-steps! {36:
+steps! {39:
     ReceiveCards, "receive cards", "cards received at the table", Open;
     InspectCards, "inspect cards", "cards inspected by the dealer", Open;
     VerifyCards, "verify cards", "cards verified by the floorperson", Open;
@@ -64,6 +64,9 @@ steps! {36:
     BurnCards, "burn cards", "cards burned", Shuffle;
     AlternateDecks, "alternate decks", "decks alternated", Shuffle;
     HoldCards, "hold cards", "preshuffled cards held for the first player", Open;
+    ConfirmShuffle, "confirm shuffling option", "shuffling option confirmed as that of the whole pit", Open;
+    NoticeReshuffle, "confirm reshuffle notice", "30 minutes' written notice of the reshuffle confirmed", Open;
+    PostVigorish, "post vigorish", "percentage of vigorish put on display", Open;
     PostPayoutLimit, "post payout limit", "payout limit put on display", Open;
     ReceiveTiles, "receive tiles", "set of tiles received at the table", Open;
     CleanTiles, "clean tiles", "tiles cleaned before the inspection", Open;

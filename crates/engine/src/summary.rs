@@ -100,6 +100,8 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, wager: &str, cite: Cite) {
         line.amount -= posting.amount;
     }
     let outcome = match posting.reason {
+        // Of a wager that was taken back in part, the rest is still to be decided.
+        Reason::TakenBack | Reason::Incomplete if line.stake.is_positive() => Outcome::Open,
         Reason::TakenBack | Reason::Incomplete => Outcome::Withdrawn,
         Reason::Lost => Outcome::Lost,
         Reason::Won | Reason::StakeBack => Outcome::Won,

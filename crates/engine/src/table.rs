@@ -5,7 +5,7 @@ use crate::shoe::Preparation;
 use crate::table_event::{Happened, TableEvent};
 use crate::{
     Account, Accounts, Aftermath, Automation, Chore, Command, DealingMethod, Decision, Device, Event, Game, House, Now,
-    Offer, Offers, Overdrawn, Posting, Record, Refusal, Seat, Seats, Setting, Step, StepRule, TableAct, Viewer, Who,
+    Offer, Offers, Overdrawn, Posting, Record, Refusal, Seat, SeatChange, Seats, Setting, Step, StepRule, TableAct, Viewer, Who,
 };
 use kit::{AlternatingDecks, Money};
 use law::Cite;
@@ -325,9 +325,17 @@ impl<G: Game> Table<G> {
                 }
                 self.seated.add(seat);
                 self.arrived.add(seat);
+                self.seat_changed(SeatChange::Taken(seat));
+            }
+            TableEvent::SeatMoved { from, to, .. } => {
+                self.seated.remove(from);
+                self.seated.add(to);
+                self.arrived.add(to);
+                self.seat_changed(SeatChange::Moved { from, to });
             }
             TableEvent::SeatLeft { seat, .. } => {
                 self.seated.remove(seat);
+                self.seat_changed(SeatChange::Left(seat));
                 if self.seated.is_empty() && !self.in_round && self.to_do.is_empty() && !self.spread {
                     self.lie_idle(house);
                 }
@@ -378,6 +386,12 @@ impl<G: Game> Table<G> {
                 self.to_do.clear();
             }
             TableEvent::BoughtIn { .. } | TableEvent::RackFilled { .. } | TableEvent::RackCredited { .. } => {}
+        }
+    }
+
+    fn seat_changed(&mut self, change: SeatChange) {
+        if let Some(round) = &mut self.round {
+            G::seat_changed(round, change);
         }
     }
 

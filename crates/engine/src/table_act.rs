@@ -17,6 +17,7 @@ pub enum TableAct {
     Sit,
     BuyIn,
     Leave,
+    MoveTo(Seat),
     Fill,
     Credit,
     BeginRound,
@@ -44,6 +45,7 @@ impl fmt::Display for TableAct {
             TableAct::Sit => f.write_str("sit"),
             TableAct::BuyIn => f.write_str("buy in"),
             TableAct::Leave => f.write_str("leave"),
+            TableAct::MoveTo(seat) => write!(f, "move to {seat}"),
             TableAct::Fill => f.write_str("fill rack"),
             TableAct::Credit => f.write_str("credit rack"),
             TableAct::BeginRound => f.write_str("begin round"),
@@ -72,6 +74,7 @@ impl Act for TableAct {
         let mut all = vec![Open, Close, Sit, BuyIn, Leave, Fill, Credit, BeginRound];
         all.extend([DeclineCut, PassCut, RequireRecut, Reshuffle, BeginShift, DayPasses]);
         all.extend([SetUnsuitable, ExposedInStacking]);
+        all.extend((1..=Seat::MOST as u8).map(Seat).map(MoveTo));
         all.extend(Device::ALL.map(DeviceFails));
         all.extend(crate::Step::ALL.map(Step));
         all.extend(Device::ALL.map(ClearDevice));
@@ -135,6 +138,11 @@ impl<G: Game> Table<G> {
             acts.push(Offer::of(TableAct::BuyIn, Cite::NONE).amount(self.chips(MOST_CHIPS)));
             if !self.bound(seat) && !self.owing().has(seat) {
                 acts.push(Offer::of(TableAct::Leave, Cite::NONE));
+            }
+            for to in (1..=self.house().seats).map(Seat).filter(|to| self.free(*to)) {
+                if let Some(cite) = cites.moves.filter(|_| !self.in_round && !self.owing().has(seat)) {
+                    acts.push(Offer::of(TableAct::MoveTo(to), cite));
+                }
             }
         }
         self.request_offers(seat, acts);
@@ -314,6 +322,10 @@ impl<G: Game> Table<G> {
                 let stack = self.accounts.stack(seat);
                 decision.push(TableEvent::SeatLeft { seat, stack }, Cite::NONE);
             }
+            (TableAct::MoveTo(to), Who::Player(from)) => {
+                let stack = self.accounts.stack(from);
+                decision.push(TableEvent::SeatMoved { from, to, stack }, cites.moves.unwrap_or(Cite::NONE));
+            }
             (TableAct::Fill, _) => decision.push(TableEvent::RackFilled { amount }, Cite::NONE),
             (TableAct::Credit, _) => decision.push(TableEvent::RackCredited { amount }, Cite::NONE),
             (TableAct::BeginRound, _) => {
@@ -344,7 +356,7 @@ impl<G: Game> Table<G> {
                 decision.push(TableEvent::MethodChanged { method }, cites.device_leaves.unwrap_or(Cite::NONE));
             }
             (TableAct::Ask(request), Who::Player(seat)) => self.decide_request(seat, request, decision),
-            (TableAct::Sit | TableAct::BuyIn | TableAct::Leave | TableAct::Ask(_), _) => {
+            (TableAct::Sit | TableAct::BuyIn | TableAct::Leave | TableAct::Ask(_) | TableAct::MoveTo(_), _) => {
                 unreachable!("offered to players only")
             }
             (TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut, _) => {

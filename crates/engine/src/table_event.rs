@@ -14,6 +14,7 @@ pub enum TableEvent {
     Closed,
     SeatTaken { seat: Seat },
     SeatLeft { seat: Seat, stack: Money },
+    SeatMoved { from: Seat, to: Seat, stack: Money },
     BoughtIn { seat: Seat, amount: Money },
     RackFilled { amount: Money },
     RackCredited { amount: Money },
@@ -43,6 +44,7 @@ impl Event for TableEvent {
         let (from, to, amount) = match *self {
             TableEvent::BoughtIn { seat, amount } => (Account::Outside, Account::Stack(seat), amount),
             TableEvent::SeatLeft { seat, stack } => (Account::Stack(seat), Account::Outside, stack),
+            TableEvent::SeatMoved { from, to, stack } => (Account::Stack(from), Account::Stack(to), stack),
             TableEvent::RackFilled { amount } => (Account::Outside, Account::Rack, amount),
             TableEvent::RackCredited { amount } => (Account::Rack, Account::Outside, amount),
             _ => return,
@@ -67,6 +69,7 @@ impl fmt::Display for TableEvent {
             TableEvent::Closed => f.write_str("table closed"),
             TableEvent::SeatTaken { seat } => write!(f, "{seat} taken"),
             TableEvent::SeatLeft { seat, stack } => write!(f, "{seat} left with {stack}"),
+            TableEvent::SeatMoved { from, to, stack } => write!(f, "{from} moves to {to} with {stack}"),
             TableEvent::BoughtIn { seat, amount } => write!(f, "{seat} bought in for {amount}"),
             TableEvent::RackFilled { amount } => write!(f, "rack filled with {amount}"),
             TableEvent::RackCredited { amount } => write!(f, "rack credited {amount}"),

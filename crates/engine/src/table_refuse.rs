@@ -2,7 +2,7 @@
 
 use crate::table::Do as DoAt;
 use crate::table_act::Do;
-use crate::{Code, Command, Device, Game, Offer, Refusal, Step, Table, TableAct, Wanted, Who};
+use crate::{Code, Command, Device, Game, Offer, Refusal, Seat, Step, Table, TableAct, Wanted, Who};
 use law::Cite;
 
 impl<G: Game> Table<G> {
@@ -60,6 +60,7 @@ impl<G: Game> Table<G> {
             let message = format!("`{}`: found {found}, permitted {}", offer.act, offer.amount);
             if let (Who::Player(seat), Some(amount)) = (who, command.amount)
                 && amount > self.accounts.stack(seat)
+                && offer.amount.most().is_none_or(|most| most <= self.accounts.stack(seat))
                 && matches!(command.act, Do::Round(_))
             {
                 let message = format!("{message}; the stack holds {}", self.accounts.stack(seat));
@@ -83,7 +84,11 @@ impl<G: Game> Table<G> {
             |code, cite: Option<Cite>, message: String| Refusal::new(code, cite.unwrap_or(Cite::NONE), message);
         let role = |wanted: &str| refuse(Code::NotYours, None, format!("`{act}` is for {wanted}, not for {who}"));
         match act {
-            TableAct::Sit | TableAct::BuyIn | TableAct::Leave if !matches!(who, Who::Player(_)) => role("players"),
+            TableAct::Sit | TableAct::BuyIn | TableAct::Leave | TableAct::MoveTo(_)
+                if !matches!(who, Who::Player(_)) =>
+            {
+                role("players")
+            }
             TableAct::BeginRound if who != Who::Dealer => role("the dealer"),
             TableAct::Open
             | TableAct::Close
@@ -115,6 +120,7 @@ impl<G: Game> Table<G> {
                 cites.stay,
                 "a player with a wager in play stays until the round is over".to_owned(),
             ),
+            TableAct::MoveTo(to) => self.refuse_move(to),
             TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut | TableAct::Step(Step::CutCards)
                 if self.house().shoe.is_some() =>
             {
@@ -141,6 +147,26 @@ impl<G: Game> Table<G> {
                 refuse(Code::TooEarly, cites.seated, "nobody sits at the table".to_owned())
             }
             act => self.refuse_between(act),
+        }
+    }
+
+    fn refuse_move(&self, to: Seat) -> Refusal {
+        let cites = self.house().cites;
+        let cite = cites.moves.unwrap_or(Cite::NONE);
+        match cites.moves {
+            None => Refusal::new(Code::NotInHouseRules, cite, "nobody moves to another seat at this table"),
+            Some(_) if to.0 > self.house().seats => {
+                let message = format!("there is no {to}; the table has {} seats", self.house().seats);
+                Refusal::new(Code::NoSuchSeat, cite, message)
+            }
+            Some(_) if self.seated.has(to) => Refusal::new(Code::SeatTaken, cite, format!("{to} is taken")),
+            Some(_) if self.in_round => {
+                Refusal::new(Code::TooEarly, cite, "a round is being played: moving to another seat has to wait")
+            }
+            Some(_) => {
+                let message = "the house is owed something that is collected before moving";
+                Refusal::new(Code::Owes, cites.owing.unwrap_or(cite), message)
+            }
         }
     }
 

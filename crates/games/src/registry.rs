@@ -2,8 +2,10 @@
 //! line and the floor take it from there.
 
 use crate::boston::{self, Boston};
-use crate::sic_bo::{self, SicBo};
+use crate::chemin_de_fer::{self, CheminDeFer};
 use crate::minibaccarat::{self, Minibaccarat};
+use crate::pai_gow::{self, PaiGow};
+use crate::sic_bo::{self, SicBo};
 use engine::rules::{HouseRules, Schema, Violation};
 use engine::{AnyTable, Live};
 use law::Rulebook;
@@ -23,40 +25,38 @@ pub struct Registered {
     open: fn(HouseRules) -> Box<dyn AnyTable>,
 }
 
-const fn boston(rulebook: &'static str, about: &'static str) -> Registered {
-    Registered {
-        rulebook,
-        game: "boston",
-        about,
-        check: boston::check,
-        open: |chosen| Box::new(Live::<Boston>::new(Arc::new(boston::Rules::new(chosen)))),
-    }
+/// One entry: a rulebook, its game and the game in a line.
+macro_rules! entry {
+    ($rulebook:literal, $game:literal, $folder:ident :: $type:ident, $about:literal) => {
+        Registered {
+            rulebook: $rulebook,
+            game: $game,
+            about: $about,
+            check: $folder::check,
+            open: |chosen| Box::new(Live::<$type>::new(Arc::new($folder::Rules::new(chosen)))),
+        }
+    };
 }
 
-const fn sic_bo(rulebook: &'static str, about: &'static str) -> Registered {
-    Registered {
-        rulebook,
-        game: "sic-bo",
-        about,
-        check: sic_bo::check,
-        open: |chosen| Box::new(Live::<SicBo>::new(Arc::new(sic_bo::Rules::new(chosen)))),
-    }
-}
-const MINIBACCARAT: Registered = Registered {
-    rulebook: "ma-minibaccarat",
-    game: "minibaccarat",
-    about: "Minibaccarat and EZ Baccarat, Massachusetts",
-    check: minibaccarat::check,
-    open: |chosen| Box::new(Live::<Minibaccarat>::new(Arc::new(minibaccarat::Rules::new(chosen)))),
-};
-
-static REGISTRY: [Registered; 6] = [
-    boston("boston-7", "Boston 7: five of seven cards against the dealer, ante equal to first wager"),
-    boston("card-boston-5", "Boston 5 by a casino's rule card with its own pay tables"),
-    boston("ma-boston-5", "Boston 5 stud poker, Massachusetts"),
-    sic_bo("ma-sic-bo", "Sic bo, Massachusetts: three dice, fifty wagers"),
-    MINIBACCARAT,
-    boston("nj-boston-5", "Boston 5 stud poker, New Jersey"),
+static REGISTRY: [Registered; 8] = [
+    entry!("boston-7", "boston", boston::Boston, "Boston 7: five of seven cards, ante equal to first wager"),
+    entry!("card-boston-5", "boston", boston::Boston, "Boston 5 by a casino's rule card with its own pay tables"),
+    entry!("ma-boston-5", "boston", boston::Boston, "Boston 5 stud poker, Massachusetts"),
+    entry!(
+        "ma-chemin-de-fer",
+        "chemin-de-fer",
+        chemin_de_fer::CheminDeFer,
+        "Baccarat - chemin de fer, Massachusetts: the participants bank in turn"
+    ),
+    entry!(
+        "ma-minibaccarat",
+        "minibaccarat",
+        minibaccarat::Minibaccarat,
+        "Minibaccarat and EZ Baccarat, Massachusetts: eight decks and a third-card table"
+    ),
+    entry!("ma-pai-gow", "pai-gow", pai_gow::PaiGow, "Pai gow, Massachusetts: four tiles, two hands, players may bank"),
+    entry!("ma-sic-bo", "sic-bo", sic_bo::SicBo, "Sic bo, Massachusetts: three dice, fifty wagers"),
+    entry!("nj-boston-5", "boston", boston::Boston, "Boston 5 stud poker, New Jersey"),
 ];
 
 /// Every rulebook that can be played, by name.

@@ -100,7 +100,7 @@ fn some_of(from: &Cards, count: usize, dice: &mut Dice) -> Cards {
 
 /// Acts that end or empty the table and would stop the play short.
 fn dull(act: &str) -> bool {
-    ["close table", "leave", "fill rack", "credit rack", "buy in", "sit"].contains(&act)
+    ["close table", "leave", "fill rack", "credit rack", "buy in", "sit"].contains(&act) || act.starts_with("move to ")
 }
 
 /// The most offers to one person that are all tried.

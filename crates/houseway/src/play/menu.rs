@@ -59,9 +59,7 @@ pub fn lines(choices: &[Choice], teller: &Teller) -> Vec<String> {
         let left = format!(" {number}  {speaker}{}{gap}  {}", ink.bold(&offer.act), terms(offer));
         lines.push(apart(left.trim_end(), &ink.dim(&teller.cite(offer.cite)), WIDTH));
     }
-    if !table.is_empty() {
-        lines.push(format!(" {}", table.join("   ")));
-    }
+    lines.extend(flow(&table, "   ", WIDTH - 1).iter().map(|line| format!(" {line}")));
     lines
 }
 

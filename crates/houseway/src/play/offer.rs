@@ -59,7 +59,8 @@ fn tried(table: &dyn AnyTable, seat: Seat, offer: &Offer<String>) -> Kind {
 
 /// Whether the act belongs to the table and not to the game.
 pub fn around_rounds(act: &str) -> bool {
-    [TableAct::Sit, TableAct::BuyIn, TableAct::Leave].iter().any(|own| own.to_string() == act)
+    let moves = (1..=Seat::MOST as u8).map(Seat).map(TableAct::MoveTo);
+    [TableAct::Sit, TableAct::BuyIn, TableAct::Leave].into_iter().chain(moves).any(|own| own.to_string() == act)
 }
 
 /// The least amount that an offer accepts.

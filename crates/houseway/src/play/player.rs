@@ -62,21 +62,36 @@ impl Player {
             offers.iter().filter(kind).cloned().collect()
         };
         let (stakes, gives_up, plain) = (of_kind(Kind::Stakes), of_kind(Kind::GivesUp), of_kind(Kind::Plain));
+        let asides = of_kind(Kind::Aside);
         if self.acts >= MOST_ACTS {
             return None;
         }
         let chosen = if let Some(give_up) = gives_up.first() {
             let stay = stakes.first().filter(|_| self.likes(table));
             Some((stay.unwrap_or(give_up).clone(), 1))
-        } else if let Some(plain) = self.plain(plain) {
-            Some((plain, 1))
-        } else {
+        } else if plain.is_empty() {
             self.stake(table, &stakes)
+        } else {
+            // Where one may also do without, chips are staked, or named as in a bid, by mood.
+            let wager = if self.mood(90, true) { self.stake(table, &stakes) } else { None };
+            let named = wager.or_else(|| self.name(asides));
+            named.or_else(|| self.plain(plain).map(|plain| (plain, 1)))
         };
         let (offer, factor) = chosen?;
         self.acts += 1;
         let amount = amount(offer.amount, factor, table.accounts().stack(self.seat));
         Some(Words { act: offer.act, amount, given: usual(&offer.given) })
+    }
+
+    /// Names an amount without moving chips yet, now and then and not over and over.
+    fn name(&mut self, offers: Vec<Offer<String>>) -> Option<(Offer<String>, i64)> {
+        let often = |act: &String| self.done.iter().filter(|done| *done == act).count() >= MOST_TIMES;
+        let offer = offers.into_iter().find(|offer| !often(&offer.act))?;
+        if !self.mood(35, true) {
+            return None;
+        }
+        self.done.push(offer.act.clone());
+        Some((offer, self.factor))
     }
 
     /// One of the acts that move no chips: the first, or any by mood, none of them over and over.

@@ -4,7 +4,7 @@
 use super::ink::Paper;
 use super::input::{self, Ask, Choice, Typed};
 use super::menu::{self, Next};
-use super::offer::least;
+use super::offer::{around_rounds, least};
 use super::show::Page;
 use super::sitting::{Pause, Plan, Sitting};
 use super::tell::Teller;
@@ -232,7 +232,9 @@ impl<'a> Session<'a> {
         }
         let acts = self.sitting.table.acts();
         let words_said = input::unoffered(words, &acts);
-        if !self.sitting.table.in_round() && !self.sitting.deals && acts.contains(&words_said.act) {
+        // Nothing waits for the next round while there is something to do before it, such as the cut.
+        let before = choices.iter().any(|(_, offer)| !around_rounds(&offer.act));
+        if !self.sitting.table.in_round() && !self.sitting.deals && !before && acts.contains(&words_said.act) {
             self.queued = Some(words.to_owned());
             return Ok(Then::GoOn);
         }
@@ -332,6 +334,9 @@ impl<'a> Session<'a> {
             return self.again("There are no wagers to repeat yet.");
         }
         if !self.sitting.table.in_round() && !self.sitting.deals {
+            if self.sitting.choices().iter().any(|offer| !around_rounds(&offer.act)) {
+                return self.again("Something comes before the next wagers.");
+            }
             self.queued = Some(line.to_owned());
             return Ok(Then::GoOn);
         }

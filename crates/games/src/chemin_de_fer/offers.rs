@@ -1,0 +1,256 @@
+//! What is on offer: to each person, at each stage, and nothing else.
+
+use super::At;
+use super::act::{Act, Call, Cause, Hand};
+use super::cover::{all_asked, can_cover, part_amount, suivi_cite, turn, uncalled};
+use super::decide::{banker_count, player_count};
+use super::provisions as law;
+use super::round::{Round, Stage};
+use super::rules::{Exposed, Rules};
+use super::settle::Announcement;
+use super::succession::{
+    accept_amount, asked, bank_range, barred, bid_amount, bid_cite, may_be_ordered, offer_cite, undecided_bidders,
+    wager_cite, within,
+};
+use ::law::Cite;
+use engine::{Amount, Chore, Offer, Place, Seat, Supply, Wanted, Who};
+use kit::Cards;
+
+type Offers<'a> = engine::Offers<'a, Act>;
+
+/// Everything this person may do now.
+pub(super) fn offers(rules: &Rules, now: &At<'_>, who: Who, offers: &mut Offers<'_>) {
+    match who {
+        Who::Player(seat) if now.seated.has(seat) => participant(rules, now, seat, offers),
+        Who::Player(_) => {}
+        Who::Dealer => dealer(rules, now, offers),
+        Who::Floorperson => floorperson(now.round, offers),
+    }
+    if !matches!(who, Who::Player(_)) && may_be_ordered(now.round) {
+        for cause in Cause::ALL {
+            offers.push(Offer::of(Act::OrderPass(cause), law::ORDERED));
+        }
+    }
+}
+
+fn participant(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>) {
+    let round = now.round;
+    let banker = round.bank.banker == Some(seat);
+    match round.stage {
+        Stage::Bidding if !barred(round, seat) && !round.declined.has(seat) => {
+            if let Ok(amount) = bid_amount(rules, now, seat) {
+                offers.push(Offer::of(Act::Bid, bid_cite(round)).amount(amount));
+            }
+            offers.push(Offer::of(Act::PassBid, bid_cite(round)));
+        }
+        Stage::Offer if asked(now) == Some(seat) && !round.bank.misses.has(seat) => {
+            if let Ok(amount) = accept_amount(rules, now, seat) {
+                offers.push(Offer::of(Act::AcceptBank, offer_cite(round)).amount(amount));
+            }
+            offers.push(Offer::of(Act::DeclineBank, offer_cite(round)));
+        }
+        Stage::BankerWager if banker => banks(rules, now, seat, offers),
+        Stage::Calls if !banker && !round.spoken.has(seat) => {
+            let whole = Amount::Exactly(round.placed);
+            if round.suivi.is_none() && can_cover(now, seat) {
+                if round.bank.suivi == Some(seat) {
+                    offers.push(Offer::of(Act::Suivi, suivi_cite()).amount(whole));
+                }
+                offers.push(Offer::of(Act::Banco, law::BANCO).amount(whole));
+            }
+            offers.push(Offer::of(Act::NoBanco, law::BANCO));
+        }
+        Stage::Turns if turn(now) == Some(seat) => {
+            if let Ok(amount) = part_amount(rules, now, seat) {
+                offers.push(Offer::of(Act::PlaceWager, law::PART).amount(amount));
+            }
+            let cash = Amount::Between { least: rules.bank.step, most: round.placed, step: rules.bank.step };
+            offers.push(Offer::of(Act::PlaceWagerInCash, law::CASH.and(law::PART)).amount(cash));
+            offers.push(Offer::of(Act::NoWager, law::PART));
+        }
+        Stage::PlayerCalls if round.dominant == Some(seat) => {
+            let count = player_count(round);
+            let cite = law::player_call(count.get());
+            for call in calls(Announcement::on(count)) {
+                offers.push(Offer::of(Act::Announce(*call), cite));
+            }
+        }
+        Stage::BankerLooks if banker => {
+            let natural = banker_count(rules, round).is_natural();
+            let call = if natural { Call::Natural } else { Call::UnderEight };
+            offers.push(Offer::of(Act::Announce(call), law::banker_call(call)));
+        }
+        _ => {}
+    }
+}
+
+/// What the Banker may do before a hand: wager, or pass after a round of play.
+fn banks(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>) {
+    let bank = &now.round.bank;
+    let (least, most) = bank_range(rules, bank);
+    let step = rules.bank.step;
+    if let Ok(amount) = within(least, most, now.accounts.stack(seat), step) {
+        offers.push(Offer::of(Act::PlaceBank, wager_cite(bank)).amount(amount));
+    }
+    let cash = Amount::Between { least, most, step };
+    offers.push(Offer::of(Act::PlaceBankInCash, law::BANK_CASH.and(wager_cite(bank))).amount(cash));
+    if bank.wagered {
+        offers.push(Offer::of(Act::PassBank, law::PASS));
+    }
+}
+
+/// The calls that an obligation leaves.
+pub(super) fn calls(announcement: Announcement) -> &'static [Call] {
+    match announcement {
+        Announcement::Card => &[Call::Card],
+        Announcement::Either => &[Call::Card, Call::Stay],
+        Announcement::Stay => &[Call::Stay],
+        Announcement::Natural => &[Call::Natural],
+    }
+}
+
+/// An act with which the dealer goes on: routine when nobody is waited for, else a call of the
+/// dealer's own.
+fn go_on(act: Act, cite: Cite, due: bool) -> Offer<Act> {
+    Offer::of(act, cite).chore(if due { Chore::Settle } else { Chore::Call }, due)
+}
+
+fn dealer(rules: &Rules, now: &At<'_>, offers: &mut Offers<'_>) {
+    let round = now.round;
+    if round.burning.is_some() {
+        offers.push(Offer::of(Act::BurnMore, burn_cite(rules, round)).given(burned(round)).chore(Chore::Deal, true));
+        return;
+    }
+    let routine = |act, cite, chore| Offer::of(act, cite).chore(chore, true);
+    match round.stage {
+        Stage::Bidding => {
+            let due = undecided_bidders(rules, now).next().is_none();
+            offers.push(go_on(Act::CloseBidding, bid_cite(round), due));
+        }
+        Stage::Offer => match asked(now) {
+            Some(seat) if round.bank.misses.has(seat) => offers.push(go_on(Act::PassBankOn, law::MISSED, true)),
+            Some(seat) => {
+                let due = accept_amount(rules, now, seat).is_err();
+                offers.push(go_on(Act::PassBankOn, offer_cite(round), due));
+            }
+            None => offers.push(go_on(Act::CloseOffer, law::NO_TAKER, true)),
+        },
+        Stage::Calls => offers.push(go_on(Act::TakeCalls, law::BANCO, uncalled(now).next().is_none())),
+        Stage::Turns => {
+            let due = all_asked(now);
+            offers.push(Offer::of(Act::NoMoreBets, law::NO_MORE_BETS).chore(Chore::Call, due));
+            if let Some(seat) = turn(now) {
+                let cannot = part_amount(rules, now, seat).is_err();
+                offers.push(go_on(Act::PassTurnOn, law::PART, cannot && !due));
+            }
+        }
+        Stage::Covered => offers.push(Offer::of(Act::NoMoreBets, law::NO_MORE_BETS).chore(Chore::Call, true)),
+        Stage::Cards => offers.push(routine(Act::CallCards, law::CARDS, Chore::Deal)),
+        Stage::InitialDeal | Stage::ThirdCard | Stage::BankerDraw => next_card(round, offers),
+        Stage::Simulating if round.next_card().is_some() => next_card(round, offers),
+        Stage::Simulating => offers.push(routine(Act::DiscardSimulated, law::DISCLOSED_SIMULATED, Chore::Settle)),
+        Stage::PlayerCalls => offers.push(Offer::of(Act::SpeakFor(Hand::Player), law::SILENT)),
+        Stage::BankerLooks => offers.push(Offer::of(Act::SpeakFor(Hand::Banker), law::SILENT)),
+        Stage::Turn => offers.push(routine(Act::TurnBanker, law::TURN_UP, Chore::Reveal)),
+        Stage::Result => offers.push(routine(Act::AnnounceResult, law::RESULT, Chore::Reveal)),
+        Stage::Settling => offers.push(routine(Act::SettleWagers, law::PAYMENT, Chore::Settle)),
+        Stage::Clearing => offers.push(routine(Act::ClearTable, law::CLEARED, Chore::Settle)),
+        Stage::BankerWager | Stage::Annulled | Stage::Done => {}
+    }
+}
+
+fn next_card(round: &Round, offers: &mut Offers<'_>) {
+    let Some(to) = round.next_card() else { return };
+    if round.deals_kept() {
+        offers.push(Offer::of(Act::Deal(to), law::KEPT_DEALT).chore(Chore::Deal, true));
+    } else if round.shoe.left() == 0 {
+        offers.push(Offer::of(Act::DeclareTooFew, law::TOO_FEW).chore(Chore::Deal, true));
+    } else {
+        let cite = match round.stage {
+            Stage::ThirdCard => law::UNDER_EIGHT,
+            Stage::BankerDraw => law::TABLE,
+            Stage::Simulating => law::DISCLOSED_SIMULATED,
+            _ => law::DEAL,
+        };
+        let given = Wanted::from_shoe(to.place(), 1, round.shoe);
+        offers.push(Offer::of(Act::Deal(to), cite).given(given).chore(Chore::Deal, true));
+    }
+}
+
+/// The clause behind what is burned.
+pub(super) fn burn_cite(rules: &Rules, round: &Round) -> Cite {
+    match rules.exposed {
+        _ if round.burning.is_some_and(|burning| burning.face_up) => law::FACE_UP,
+        Exposed::OneFaceDown => law::DISCLOSED_ONE,
+        _ => law::DISCLOSED_VALUE,
+    }
+}
+
+/// What is still to be burned, as far as the shoe has cards.
+fn burned(round: &Round) -> Wanted {
+    let Some(burning) = round.burning else { return Wanted::Nothing };
+    let count = usize::from(burning.count).min(round.shoe.left());
+    if count == 0 {
+        return Wanted::Nothing;
+    }
+    Wanted::Dealt { to: Place::Discard, count, supply: Supply::Shoe(round.shoe), blind: !burning.shown }
+}
+
+/// Irregularities, each while it can happen.
+fn floorperson(round: &Round, offers: &mut Offers<'_>) {
+    if round.burning.is_some() {
+        return;
+    }
+    for (act, cite, to, count) in REPORTS {
+        if can_report(round, act) && round.shoe.left() >= count {
+            let given = if count > 0 { Wanted::from_shoe(to, count, round.shoe) } else { Wanted::Nothing };
+            offers.push(Offer::of(act, cite).given(given));
+        }
+    }
+    if round.stage == Stage::Annulled {
+        offers.push(Offer::of(Act::MoveBank, law::BANK_MOVES));
+        offers.push(Offer::of(Act::LeaveBank, law::BANK_STAYS));
+    }
+}
+
+/// The reports: where the cards that they concern go, and how many there are.
+const REPORTS: [(Act, Cite, Place, usize); 12] = [
+    (Act::WrongOrder, law::WRONG_ORDER, Place::Discard, 0),
+    (Act::DealRectified, law::RECTIFIED, Place::Discard, 0),
+    (Act::ExtraCard(Hand::Player), law::PLAYER_THREE, Place::PlayerHand, 1),
+    (Act::ExtraCard(Hand::Banker), law::BANKER_ZERO, Place::BankerHand, 1),
+    (Act::TwoBankerCards, law::TWO_DRAWN, Place::BankerHand, 2),
+    (Act::CardAfterStay, law::AFTER_STAY, Place::PlayerHand, 1),
+    (Act::CardAfterMistakenCall, law::AFTER_MISTAKEN, Place::PlayerHand, 1),
+    (Act::CardUndisclosed, law::UNDISCLOSED, Place::Discard, 1),
+    (Act::CardDisclosed, law::DISCLOSED, Place::Discard, 1),
+    (Act::CardTakenEarly, law::TAKEN_EARLY, Place::PlayerHand, 1),
+    (Act::CardFaceUp, law::FACE_UP, Place::Discard, 1),
+    (Act::TooFewCards, law::TOO_FEW, Place::Discard, 0),
+];
+
+/// Whether this can be reported now.
+pub(super) fn can_report(round: &Round, act: Act) -> bool {
+    let stage = round.stage;
+    let dealing = matches!(stage, Stage::InitialDeal | Stage::ThirdCard | Stage::BankerDraw);
+    let begun = stage == Stage::InitialDeal && !round.player.is_empty() || stage == Stage::PlayerCalls;
+    // A card can be drawn too many while none is due.
+    let idle = matches!(stage, Stage::PlayerCalls | Stage::BankerLooks | Stage::Turn | Stage::Result);
+    match act {
+        Act::WrongOrder => begun,
+        Act::DealRectified => begun || stage == Stage::BankerDraw,
+        Act::ExtraCard(Hand::Player) => stage == Stage::PlayerCalls,
+        Act::ExtraCard(Hand::Banker) => stage == Stage::PlayerCalls && !round.banker_zero,
+        Act::TwoBankerCards => stage == Stage::BankerDraw,
+        Act::CardAfterStay | Act::CardAfterMistakenCall => stage == Stage::Turn && round.said == Some(Call::Stay),
+        Act::CardUndisclosed => idle && round.kept == Cards::NONE,
+        Act::CardDisclosed => idle && round.to_simulate.len() < MOST_SIMULATED,
+        Act::CardTakenEarly => matches!(stage, Stage::BankerLooks | Stage::ThirdCard),
+        Act::CardFaceUp => dealing && !round.deals_kept(),
+        Act::TooFewCards => dealing && round.cutting_card_out(),
+        _ => false,
+    }
+}
+
+/// As many disclosed cards as can wait for their simulated rounds.
+const MOST_SIMULATED: usize = 4;

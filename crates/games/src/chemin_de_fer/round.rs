@@ -1,0 +1,278 @@
+//! The state of a round and how events change it. Nothing here looks at the face of a card.
+
+use super::act::{Call, Hand};
+use super::bank::{Bank, Course, circle};
+use super::rules::{Rules, Terms};
+use super::settle::Verdict;
+use engine::{Aftermath, Seat, SeatChange, Seats, Setting, Status};
+use kit::{Cards, Money, PointCount, ShoeCount};
+use serde::Serialize;
+
+/// Where a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// Bids for the bank.
+    Bidding,
+    /// The bank is offered around the table.
+    Offer,
+    /// The Banker wagers, or passes the bank.
+    BankerWager,
+    /// Suivi and banco.
+    Calls,
+    /// Wagers against a part, in turn.
+    Turns,
+    /// Somebody covers it all.
+    Covered,
+    /// Wagers are closed.
+    Cards,
+    /// The first four cards.
+    InitialDeal,
+    /// The Dominant Player announces.
+    PlayerCalls,
+    /// The Banker looks and announces.
+    BankerLooks,
+    /// A third card goes to the Player's Hand.
+    ThirdCard,
+    /// The Banker's Hand is turned up.
+    Turn,
+    /// A third card goes to the Banker's Hand.
+    BankerDraw,
+    /// The hands are complete.
+    Result,
+    /// Wagers are settled.
+    Settling,
+    /// An annulled hand: does the bank move?
+    Annulled,
+    /// All is settled or returned.
+    Clearing,
+    /// A simulated round.
+    Simulating,
+    /// Over.
+    Done,
+}
+
+/// What the floorperson or the dealer has still to burn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Burning {
+    /// How many cards.
+    pub(super) count: u8,
+    /// Whether face up.
+    pub(super) shown: bool,
+    /// Whether because of a card found face up in the shoe.
+    pub(super) face_up: bool,
+}
+
+/// A round of play without wagers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Simulation {
+    pub(super) player: Cards,
+    pub(super) banker: Cards,
+    /// The hand that the next card goes to.
+    pub(super) next: Option<Hand>,
+}
+
+/// A round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Round {
+    #[serde(skip)]
+    pub(super) terms: Terms,
+    pub(super) stage: Stage,
+    pub(super) bank: Bank,
+    /// The bids, by seat.
+    pub(super) bids: Vec<Money>,
+    /// Who has said no: to a bid, or to the bank.
+    pub(super) declined: Seats,
+    /// Whether whoever passed the bank may bid too.
+    pub(super) passer_admitted: bool,
+    /// What the Banker placed on this hand.
+    pub(super) placed: Money,
+    /// Who called suivi, who called banco, who has spoken.
+    pub(super) suivi: Option<Seat>,
+    pub(super) banco: Seats,
+    pub(super) spoken: Seats,
+    /// The wagers against the Banker, and how many turns each has had.
+    pub(super) wagers: Vec<Money>,
+    pub(super) turns: Vec<u8>,
+    pub(super) dominant: Option<Seat>,
+    pub(super) player: Cards,
+    pub(super) banker: Cards,
+    /// Whether the Banker's Hand, and both hands, lie face up.
+    pub(super) banker_up: bool,
+    pub(super) all_up: bool,
+    /// What the Dominant Player announced.
+    pub(super) said: Option<Call>,
+    /// The Banker took a third card at first and counts zero.
+    pub(super) banker_zero: bool,
+    /// The Player's Hand was given three cards at first.
+    pub(super) player_three: bool,
+    /// The Banker drew two cards instead of one.
+    pub(super) two_drawn: bool,
+    pub(super) counts: Option<(PointCount, PointCount)>,
+    pub(super) verdict: Option<Verdict>,
+    pub(super) shoe: ShoeCount,
+    /// How many cards are behind the cutting card.
+    pub(super) behind: u32,
+    /// The cutting card appeared in an earlier round.
+    pub(super) late: bool,
+    /// A card of this hand was found face up in the shoe.
+    pub(super) face_up: bool,
+    pub(super) burning: Option<Burning>,
+    /// Cards that still have to begin a simulated round.
+    pub(super) to_simulate: Cards,
+    pub(super) simulation: Option<Simulation>,
+    /// A card drawn in error that begins the next hand.
+    pub(super) kept: Cards,
+    pub(super) aftermath: Aftermath,
+}
+
+impl Round {
+    /// A new round: the bank, the shoe and a card kept carry over.
+    pub(super) fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
+        let terms = rules.terms;
+        let prepared = setting.shoe.map(|shoe| (shoe.count, shoe.behind));
+        let old = previous.map(|round| (round.shoe, round.behind));
+        let (shoe, behind) = prepared.or(old).unwrap_or((ShoeCount::new(terms.decks), 0));
+        let bank = match previous {
+            None => Bank::new(terms.seats),
+            Some(round) if setting.shoe.is_some() && terms.auction_each_shoe => round.bank.auctioned(),
+            Some(round) => round.bank,
+        };
+        let same = previous.filter(|_| setting.shoe.is_none());
+        let seats = usize::from(terms.seats);
+        Round {
+            stage: opening(bank.course),
+            bank,
+            bids: vec![Money::ZERO; seats],
+            declined: Seats::NONE,
+            passer_admitted: false,
+            placed: Money::ZERO,
+            suivi: None,
+            banco: Seats::NONE,
+            spoken: Seats::NONE,
+            wagers: vec![Money::ZERO; seats],
+            turns: vec![0; seats],
+            dominant: None,
+            player: Cards::NONE,
+            banker: Cards::NONE,
+            banker_up: false,
+            all_up: false,
+            said: None,
+            banker_zero: false,
+            player_three: false,
+            two_drawn: false,
+            counts: None,
+            verdict: None,
+            shoe,
+            behind,
+            late: same.is_some_and(|round| round.cutting_card_out()),
+            face_up: false,
+            burning: None,
+            to_simulate: Cards::NONE,
+            simulation: None,
+            kept: same.map_or(Cards::NONE, |round| round.kept),
+            aftermath: Aftermath::Ordinary,
+            terms,
+        }
+    }
+
+    /// The stage of the round.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The bank.
+    pub fn bank(&self) -> &Bank {
+        &self.bank
+    }
+
+    /// The seats counterclockwise from the Banker's right, the Banker left out.
+    pub(super) fn right_of_banker(&self) -> impl Iterator<Item = Seat> + '_ {
+        let banker = self.bank.banker;
+        let from = banker.unwrap_or(Seat(self.terms.seats));
+        circle(self.terms.seats, from).filter(move |seat| Some(*seat) != banker)
+    }
+
+    /// What is wagered against the Banker by a seat.
+    pub(super) fn wager(&self, seat: Seat) -> Money {
+        self.wagers[seat.index()]
+    }
+
+    /// What is wagered against the Banker in all.
+    pub(super) fn covered(&self) -> Money {
+        self.wagers.iter().copied().sum()
+    }
+
+    /// The seats that wager against the Banker, the nearest counterclockwise first.
+    pub(super) fn bettors(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.right_of_banker().filter(|seat| self.wager(*seat).is_positive())
+    }
+
+    /// Whether the cutting card has come out of the shoe: a card from behind it was drawn.
+    pub(super) fn cutting_card_out(&self) -> bool {
+        (self.shoe.left() as u32) < self.behind
+    }
+
+    /// Whether this hand is the last of the shoe.
+    pub(super) fn last_hand(&self) -> bool {
+        self.cutting_card_out() && (self.late || !self.terms.hand_after_cutting_card)
+    }
+
+    /// The hand that the next card goes to.
+    pub(super) fn next_card(&self) -> Option<Hand> {
+        match self.stage {
+            Stage::InitialDeal if self.player.len() == self.banker.len() => Some(Hand::Player),
+            Stage::InitialDeal | Stage::BankerDraw => Some(Hand::Banker),
+            Stage::ThirdCard => Some(Hand::Player),
+            Stage::Simulating => self.simulation.and_then(|simulation| simulation.next),
+            _ => None,
+        }
+    }
+
+    /// Whether the next card is one that was kept and lies outside the shoe.
+    pub(super) fn deals_kept(&self) -> bool {
+        self.stage == Stage::InitialDeal && self.player.is_empty() && !self.kept.is_empty()
+    }
+
+    /// Somebody sat down, left or moved.
+    pub(super) fn seat_changed(&mut self, change: SeatChange) {
+        self.bank.seat_changed(change);
+        if let SeatChange::Left(seat) = change {
+            self.declined.remove(seat);
+            self.spoken.remove(seat);
+            if let Some(turns) = self.turns.get_mut(seat.index()) {
+                *turns = 0;
+            }
+            if self.stage == Stage::BankerWager && self.bank.banker.is_none() {
+                self.stage = opening(self.bank.course);
+                self.declined = Seats::NONE;
+            }
+        }
+    }
+
+    /// What the table needs to know. A bid or a call binds as a wager does.
+    pub(super) fn status(&self) -> Status {
+        let over = (self.stage == Stage::Done).then_some(self.aftermath);
+        let bids = |seat: Seat| self.stage == Stage::Bidding && self.bids[seat.index()].is_positive();
+        let calls = |seat: Seat| self.stage == Stage::Calls && (self.banco.has(seat) || self.suivi == Some(seat));
+        let banks = |seat: Seat| self.bank.banker == Some(seat) && self.stage > Stage::BankerWager;
+        let bound = (1..=self.terms.seats)
+            .map(Seat)
+            .filter(|seat| bids(*seat) || calls(*seat) || banks(*seat) || self.wager(*seat).is_positive());
+        Status {
+            bound: if over.is_some() { Seats::NONE } else { bound.collect() },
+            cuts_first: self.bank.curator,
+            over,
+            ..Status::default()
+        }
+    }
+}
+
+/// Where a round begins.
+pub(super) fn opening(course: Course) -> Stage {
+    match course {
+        Course::Auction => Stage::Bidding,
+        Course::Mandatory | Course::Voluntary => Stage::Offer,
+        Course::Kept => Stage::BankerWager,
+    }
+}
