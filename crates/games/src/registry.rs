@@ -2,6 +2,7 @@
 //! line and the floor take it from there.
 
 use crate::boston::{self, Boston};
+use crate::pai_gow::{self, PaiGow};
 use engine::rules::{HouseRules, Schema, Violation};
 use engine::{AnyTable, Live};
 use law::Rulebook;
@@ -31,10 +32,17 @@ const fn boston(rulebook: &'static str, about: &'static str) -> Registered {
     }
 }
 
-static REGISTRY: [Registered; 4] = [
+static REGISTRY: [Registered; 5] = [
     boston("boston-7", "Boston 7: five of seven cards against the dealer, ante equal to first wager"),
     boston("card-boston-5", "Boston 5 by a casino's rule card with its own pay tables"),
     boston("ma-boston-5", "Boston 5 stud poker, Massachusetts"),
+    Registered {
+        rulebook: "ma-pai-gow",
+        game: "pai-gow",
+        about: "Pai gow with tiles, players banking, Massachusetts",
+        check: pai_gow::check,
+        open: |chosen| Box::new(Live::<PaiGow>::new(Arc::new(pai_gow::Rules::new(chosen)))),
+    },
     boston("nj-boston-5", "Boston 5 stud poker, New Jersey"),
 ];
 
