@@ -99,11 +99,6 @@ impl Banking {
         self.bank.is_some_and(|bank| bank.seat == seat)
     }
 
-    /// Whether the house covers one half.
-    pub(super) fn co(&self) -> bool {
-        self.bank.is_some_and(|bank| bank.co)
-    }
-
     /// What the dealer wagers against the bank.
     pub(super) fn dealer_wager(&self) -> Money {
         self.bank.map_or(Money::ZERO, |bank| bank.wager)

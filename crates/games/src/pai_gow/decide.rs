@@ -129,8 +129,9 @@ fn player(
         }
         Act::AskAdvice => {
             let held = if round.stage == Stage::BankSets { own } else { round.next_to_set(seat).unwrap_or(own) };
-            let (tiles, rule, cite) = house_way(rules, &round.area(held.area).tiles);
-            decision.push(Event::Advised { held, tiles, rule: Some(rule) }, by::ADVICE.and(cite));
+            // Which rule it is would tell the others of the tiles, so no clause of it is cited.
+            let (tiles, rule, _) = house_way(rules, &round.area(held.area).tiles);
+            decision.push(Event::Advised { held, tiles, rule: Some(rule) }, by::ADVICE.and(by::WAY));
         }
         Act::PlayHand | Act::VoidHand => irregular::option(round, seat, act, decision),
         act => showdown::surrender(rules, now, seat, act, decision),
@@ -178,7 +179,7 @@ fn set_for(rules: &Rules, round: &Round, area: Seat, decision: &mut Decision) {
     if state.asked {
         decision.push(Event::HandKept { held }, by::PLAYER_EXPOSED.and(by::TURN));
     }
-    let (tiles, _, cite) = house_way(rules, &state.tiles);
+    let (tiles, _, _) = house_way(rules, &state.tiles);
     if round.banking.is(area) {
         if !state.taken {
             let event = super::bank_event::BankEvent::Turned { seat: area, tiles: state.tiles };
@@ -187,5 +188,5 @@ fn set_for(rules: &Rules, round: &Round, area: Seat, decision: &mut Decision) {
     } else if !state.taken {
         decision.push(Event::TakenUp { held, tiles: state.tiles }, by::TAKE_UP);
     }
-    decision.push(Event::HandSet { held, tiles, by_dealer: true }, by::SET_FOR_PLAYER.and(cite));
+    decision.push(Event::HandSet { held, tiles, by_dealer: true }, by::SET_FOR_PLAYER.and(by::WAY));
 }

@@ -183,7 +183,7 @@ mod tests {
         let right = |number: u8| layer(0, number - 1);
         let left = |number: u8| layer(4, number - 1);
         let stack = |number: u8| whole(number - 1);
-        let table: [(Style, [[(u8, u8); 4]; 8]); 10] = [
+        let table = [
             (Style::HouseWayRight, [1, 2, 3, 4, 5, 6, 7, 8].map(stack)),
             (Style::HouseWayLeft, [8, 7, 6, 5, 4, 3, 2, 1].map(stack)),
             (Style::CupSayRight, paired([(1, 2), (3, 4), (5, 6), (7, 8)], tops, bottoms)),

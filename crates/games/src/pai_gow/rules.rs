@@ -62,10 +62,9 @@ impl Rules {
         };
         let last = chosen.is("dealer-wager-basis", "last-wager");
         let listed = |style: &Style| chosen.list("delivery-styles").iter().any(|name| name == style.name());
-        let default_way = chosen.schema().defaults();
         Rules {
             way: HouseWay::of(&chosen),
-            own_way: chosen.list("dealer-house-way") == default_way.list("dealer-house-way"),
+            own_way: is_own_way(&chosen),
             terms: Terms::new(&chosen),
             wager: Limits { least: money("minimum-wager"), most: money("maximum-wager"), step: chip },
             coupons: chosen.is("match-play-coupon", "yes"),
@@ -102,6 +101,11 @@ impl Rules {
         let chip = self.wager.step.in_cents();
         Money::cents((amount.in_cents() - amount.in_cents().rem_euclid(chip)).max(0))
     }
+}
+
+/// Whether the dealer sets by the regulation's own rules, without exceptions.
+fn is_own_way(chosen: &HouseRules) -> bool {
+    chosen.list("dealer-house-way") == chosen.schema().defaults().list("dealer-house-way")
 }
 
 fn house(chosen: &HouseRules, chip: Money) -> House {
@@ -177,5 +181,39 @@ fn arrival() -> Vec<StepRule> {
 
 /// The checks of a submission that need more than its options one by one: the house way.
 pub fn check(chosen: &HouseRules, violations: &mut Vec<Violation>) {
-    house_way::check(chosen, violations);
+    // The regulation's own way sets every hand; walking them all takes a moment.
+    if !is_own_way(chosen) {
+        house_way::check(chosen, violations);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::rules::Schema;
+    use law::Rulebook;
+
+    fn defaults() -> HouseRules {
+        Schema::of(Rulebook::named("ma-pai-gow").unwrap()).unwrap().defaults()
+    }
+
+    #[test]
+    fn the_regulations_own_way_passes_the_check_it_is_spared() {
+        let (chosen, mut violations) = (defaults(), Vec::new());
+        assert!(is_own_way(&chosen));
+        house_way::check(&chosen, &mut violations);
+        assert_eq!(violations, []);
+    }
+
+    #[test]
+    fn the_dealers_wager_is_the_last_one_or_a_share_of_it_in_whole_chips() {
+        let dollars = Money::dollars;
+        assert_eq!(Rules::new(defaults()).dealer_basis(dollars(25)), dollars(25));
+        let changes = [("dealer-wager-basis", "approved-calculation"), ("chip", "5"), ("minimum-wager", "5")];
+        let share = Rules::new(defaults().with(&changes).unwrap());
+        let wagers = [(5, 0), (10, 5), (25, 10), (30, 15), (1000, 500)];
+        for (last, basis) in wagers {
+            assert_eq!(share.dealer_basis(dollars(last)), dollars(basis), "{last}");
+        }
+    }
 }
