@@ -3,7 +3,7 @@
 use super::PaiGow;
 use super::act::Act;
 use super::bank_event::BankEvent;
-use super::bank_offers::{call_cite, left_over};
+use super::bank_offers::{call_cite, dealer_wager, left_over};
 use super::banking::Bank;
 use super::decide::{Decision, count, take_back};
 use super::delivery::Ends;
@@ -81,8 +81,8 @@ pub(super) fn dealer(rules: &Rules, now: &Now<'_, PaiGow>, command: &Command<Act
             }
         }
         (Act::WithdrawBank, Some(bank)) => withdraw(&bank, decision),
-        (Act::PlaceDealerWager, _) => {
-            let amount = command.amount.unwrap_or(Money::ZERO);
+        (Act::PlaceDealerWager, Some(bank)) => {
+            let amount = dealer_wager(rules, now, &bank);
             decision.push(Event::Bank(BankEvent::WagerPlaced { amount }), by::DEALER_WAGER);
         }
         (Act::IndicateStyle, _) => {

@@ -115,7 +115,7 @@ pub(super) fn dealer_betting(rules: &Rules, now: &Now<'_, PaiGow>, offers: &mut 
         let wager = dealer_wager(rules, now, &bank);
         if !bank.placed && wager.is_positive() {
             let due = bank.cut && bank.spoken;
-            offers.push(chore(Act::PlaceDealerWager, by::DEALER_WAGER, due).amount(Amount::Exactly(wager)));
+            offers.push(chore(Act::PlaceDealerWager, by::DEALER_WAGER, due));
             return;
         }
         ready &= bank.placed || bank.cut;
