@@ -54,8 +54,11 @@ fn directions(rules: &Rules, now: &Now<'_, PaiGow>, bank: &Bank, offers: &mut Of
         cut(bank, offers);
     }
     let usual = dealer_wager(rules, now, bank);
-    if !bank.co && !bank.spoken && usual.is_positive() {
-        offers.push(Offer::of(Act::LeaveDealerWager, by::DEALER_WAGER));
+    if bank.co || bank.spoken {
+        return;
+    }
+    offers.push(Offer::of(Act::LeaveDealerWager, by::DEALER_WAGER));
+    if usual.is_positive() {
         let most = usual - rules.wager.step;
         if most.is_positive() {
             let amount = Amount::Between { least: rules.wager.step, most, step: rules.wager.step };
@@ -63,7 +66,7 @@ fn directions(rules: &Rules, now: &Now<'_, PaiGow>, bank: &Bank, offers: &mut Of
         }
         offers.push(Offer::of(Act::DirectNoDealerWager, by::DIRECTION));
     }
-    if rules.co_banking && !bank.co {
+    if rules.co_banking {
         offers.push(Offer::of(Act::RequestCoBanking, by::CO_BANKING));
     }
 }
@@ -118,7 +121,7 @@ pub(super) fn dealer_betting(rules: &Rules, now: &Now<'_, PaiGow>, offers: &mut 
             offers.push(chore(Act::PlaceDealerWager, by::DEALER_WAGER, due));
             return;
         }
-        ready &= bank.placed || bank.cut;
+        ready &= bank.placed || (bank.cut && (bank.spoken || bank.co));
         anyone |= bank.wager.is_positive();
         if cover(rules, now, bank.seat, bank.co).is_err() {
             offers.push(chore(Act::WithdrawBank, by::NO_COVER, ready));

@@ -108,6 +108,10 @@ fn directing(rules: &Rules, now: &Now<'_, PaiGow>, seat: Seat, act: Act) -> Refu
         Act::WaiveCut | Act::CutFrom(_) if bank.cut || bank.cutting.is_some() => {
             Refusal::new(Code::Already, by::CUT, "the tiles are cut one time")
         }
+        Act::DirectDealerWager | Act::DirectNoDealerWager if !bank.spoken => {
+            let message = "the dealer's wager cannot be less than it is";
+            Refusal::new(Code::Forbidden, by::DEALER_WAGER_LIMIT.and(by::DIRECTION), message)
+        }
         Act::CutRight | Act::CutLeft | Act::SplitRight | Act::SplitLeft => cutting(bank.cut, bank.cutting),
         _ => Refusal::new(Code::Already, cite, format!("the bank has spoken on it: `{act}` comes too late")),
     }

@@ -51,8 +51,10 @@ fn tile_exposed(round: &Round, place: Place, which: u32, decision: &mut Decision
         decision.push(Event::TileExposed { place, tile: None, then }, by::OTHER_EXPOSED);
         return void_all(round, by::OTHER_EXPOSED, decision);
     };
-    let tile = area.tiles.slots().get(which as usize - 1).copied().flatten();
-    let then = if area.taken { Exposure::Late } else { Exposure::Option };
+    let (tile, then) = match which {
+        0 => (None, Exposure::Late),
+        nth => (area.tiles.slots().get(nth as usize - 1).copied().flatten(), Exposure::Option),
+    };
     decision.push(Event::TileExposed { place, tile, then }, by::PLAYER_EXPOSED);
 }
 

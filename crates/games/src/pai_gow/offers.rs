@@ -281,8 +281,10 @@ fn floorperson(round: &Round, offers: &mut Offers<'_>) {
     }
     for place in super::round::CIRCLE {
         if let Some(cite) = exposable(round, place) {
-            let player = matches!(place, Place::Seat(area) if round.area(area).fate == Fate::In);
-            let given = if player { Wanted::count(1, 4, None) } else { Wanted::Nothing };
+            // Which tile it was matters only to a player who has not looked at the others.
+            let unseen = |area: Seat| round.area(area).fate == Fate::In && !round.area(area).taken;
+            let chooses = matches!(place, Place::Seat(area) if unseen(area));
+            let given = if chooses { Wanted::count(1, 4, None) } else { Wanted::Nothing };
             offers.push(Offer::of(Act::TileExposed(place), cite).given(given));
         }
     }
