@@ -117,7 +117,8 @@ pub fn choose(table: &dyn AnyTable, mut wild: bool, dice: &mut Dice, chance: &mu
         let mut choices = Vec::new();
         for who in everyone(table) {
             for offer in table.offers(who) {
-                let second_thoughts = offer.act.starts_with("take back") && !dice.chance(10);
+                let rare = ["take back", "surrender"].iter().any(|act| offer.act.starts_with(act));
+                let second_thoughts = rare && !dice.chance(10);
                 let player = matches!(who, Who::Player(_)) && !dull(&offer.act) && !second_thoughts;
                 if wild || player || offer.due {
                     choices.push((who, offer));
