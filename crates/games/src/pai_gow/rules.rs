@@ -4,7 +4,7 @@ use super::act::{AREAS, SPOTS};
 use super::delivery::Style;
 use super::house_way::{self, HouseWay};
 use super::provisions;
-use super::settle::Terms;
+use super::settle::{self, Terms};
 use crate::blocks::{Rotation, Vigorish};
 use engine::rules::{HouseRules, Violation};
 use engine::{DealingMethod, House, Step, StepRule, TableCites, Who};
@@ -13,8 +13,6 @@ use law::Cite;
 
 /// How often the hands circle at least when the tiles are washed.
 const CIRCLES: u32 = 8;
-/// What the house takes of winnings, in percent.
-const VIGORISH: u8 = 5;
 
 /// The house rules of one table.
 #[derive(Clone, Debug)]
@@ -54,7 +52,6 @@ impl Rules {
     pub fn new(chosen: HouseRules) -> Rules {
         let money = |name: &str| chosen.money(name).unwrap_or_else(|| panic!("{name} always has a value"));
         let chip = money("chip");
-        let quarters = chosen.is("vigorish-rounding", "up-to-25c");
         let rotation = if chosen.is("first-offer-after-pass", "next-after-acceptor") {
             Rotation::AfterAcceptor
         } else {
@@ -69,11 +66,7 @@ impl Rules {
             wager: Limits { least: money("minimum-wager"), most: money("maximum-wager"), step: chip },
             coupons: chosen.is("match-play-coupon", "yes"),
             two_areas: chosen.is("two-betting-areas", "on"),
-            vigorish: if quarters {
-                Vigorish::rounded_up(VIGORISH, Money::cents(25))
-            } else {
-                Vigorish::exact(VIGORISH)
-            },
+            vigorish: settle::vigorish(&chosen),
             banking: chosen.is("player-banking", "on"),
             co_banking: chosen.is("co-banking", "on"),
             half_cover: chosen.is("co-bank-cover", "50%"),
