@@ -43,7 +43,7 @@ macro_rules! steps {
     };
 }
 
-steps! {39:
+steps! {40:
     ReceiveCards, "receive cards", "cards received at the table", Open;
     InspectCards, "inspect cards", "cards inspected by the dealer", Open;
     VerifyCards, "verify cards", "cards verified by the floorperson", Open;
@@ -74,6 +74,7 @@ steps! {39:
     InspectTiles, "inspect tiles", "tiles sorted and inspected by the dealer", Open;
     VerifyTiles, "verify tiles", "tiles verified by the floorperson", Open;
     PairTiles, "lay out pairs", "tiles laid out face up in pairs", Open;
+    FirstPlayerSeesTiles, "let first player see tiles", "pairs of tiles inspected by the first player", Shuffle;
     TurnTilesDown, "turn tiles face down", "tiles turned face down", Shuffle;
     WashTiles, "wash tiles", "tiles washed", Shuffle;
     StackTiles, "stack tiles", "tiles stacked in eight stacks of four", Shuffle;

@@ -1,5 +1,9 @@
 //! Blocks that several games share because their texts use the same words. None knows a game.
 
+pub mod bank;
+pub mod starting_position;
 pub mod vigorish;
 
+pub use bank::{BankTurns, Bar, Rotation, shares, shortfall, surplus};
+pub use starting_position::Circle;
 pub use vigorish::Vigorish;

@@ -20,12 +20,12 @@ impl Changed {
         let unseen: Vec<Card> = Card::deck().filter(|card| !seen.cards.contains(card)).collect();
         let mut swap: Vec<Card> = Card::deck().collect();
         for (index, card) in unseen.iter().enumerate() {
-            swap[card.index()] = unseen[(index + by) % unseen.len()];
+            swap[card.index()] = turned(&unseen, index, by);
         }
         let unseen: Vec<Tile> = Tile::set().filter(|tile| !seen.tiles.contains(tile)).collect();
         let mut tiles: Vec<Tile> = Tile::set().collect();
         for (index, tile) in unseen.iter().enumerate() {
-            tiles[tile.index()] = unseen[(index + by) % unseen.len()];
+            tiles[tile.index()] = turned(&unseen, index, by);
         }
         Changed { swap, tiles }
     }
@@ -37,6 +37,12 @@ impl Changed {
             other => other,
         }
     }
+}
+
+/// Another of these than the one at an index, where there is another.
+fn turned<T: Copy>(all: &[T], index: usize, by: usize) -> T {
+    let step = if all.len() > 1 { 1 + by % (all.len() - 1) } else { 0 };
+    all[(index + step) % all.len()]
 }
 
 struct Nothing;

@@ -1,5 +1,6 @@
 //! What every registered game must satisfy, and what each rulebook says of itself.
 
+mod banking;
 mod dice;
 mod golden;
 mod leaks;

@@ -72,7 +72,8 @@ pub fn filled(offer: &Offer<String>, dice: &mut Dice, chance: &mut dyn Chance) -
         Wanted::Count { least, most, except, usual } => {
             let any = least + dice.below((most - least + 1) as usize) as u32;
             let count = usual.filter(|_| dice.chance(90)).unwrap_or(any);
-            Given::Count(if except.contains(&Some(count)) { most } else { count })
+            let permitted = |count: &u32| !except.contains(&Some(*count));
+            Given::Count(std::iter::once(count).chain((least..=most).rev()).find(permitted)?)
         }
         Wanted::Thrown { count } => Given::Dice(chance.dice(count).ok()?),
         Wanted::Delivered { to, slots, .. } => Given::Tiles(chance.tiles(to, slots).ok()?),
@@ -145,7 +146,7 @@ pub fn choose(table: &dyn AnyTable, mut wild: bool, dice: &mut Dice, chance: &mu
         let mut choices = Vec::new();
         for who in everyone(table) {
             for offer in a_few(table.offers(who), dice) {
-                let rare = offer.act.starts_with("take back") || offer.act.starts_with("call with");
+                let rare = ["take back", "call with", "surrender"].iter().any(|act| offer.act.starts_with(act));
                 let second_thoughts = rare && !dice.chance(10);
                 let player = matches!(who, Who::Player(_)) && !dull(&offer.act) && !second_thoughts;
                 if wild || player || offer.due {

@@ -1,11 +1,11 @@
 //! Questions and their answers: why, log, rules, help.
 
-use super::ink::{WIDTH, apart};
+use super::ink::{WIDTH, apart, wrap};
 use super::input::Typed;
 use super::session::Session;
 use super::tell::Teller;
 use super::why;
-use engine::rules::HouseRules;
+use engine::rules::{HouseRules, Value};
 use law::Clause;
 use serde_json::json;
 use std::io;
@@ -87,8 +87,15 @@ fn house_rules(chosen: &HouseRules, teller: &Teller) -> Vec<String> {
     let mut lines = vec![format!(" {}", teller.ink.bold(schema.title()))];
     for entry in chosen.entries() {
         let mark = if entry.is_default { " " } else { "*" };
+        let clause = format!("[{}]", teller.clause(entry.option.clause()));
+        if let Value::List(items) = entry.value {
+            lines.push(apart(&format!(" {mark} {}", entry.option.name), &clause, WIDTH));
+            let items = items.iter().flat_map(|item| wrap(item, WIDTH - 7));
+            lines.extend(items.map(|line| format!("       {line}")));
+            continue;
+        }
         let left = format!(" {mark} {:<28} {}", entry.option.name, entry.value);
-        lines.push(apart(&left, &format!("[{}]", teller.clause(entry.option.clause())), WIDTH));
+        lines.push(apart(&left, &clause, WIDTH));
     }
     for (spec, (_, table)) in schema.tables().iter().zip(chosen.pay_tables()) {
         lines.push(format!(" {}", spec.title));

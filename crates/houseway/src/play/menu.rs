@@ -119,7 +119,10 @@ pub fn next(sitting: &mut Sitting, again: bool, buy_in: Money) -> Next {
         return Next::Say(words);
     }
     let dealer = sitting.dealer_next();
-    if nothing_out && (dealer.is_none() || sitting.betting()) && sitting.table.in_round() {
+    // A player who banks has nothing on the layout either, but is in the round and may not leave.
+    let leave = TableAct::Leave.to_string();
+    let outside = nothing_out && sitting.choices().iter().any(|offer| offer.act == leave);
+    if outside && (dealer.is_none() || sitting.betting()) && sitting.table.in_round() {
         let act = TableAct::BuyIn.to_string();
         return Next::Say(Words { act, amount: Some(buy_in), given: Given::Nothing });
     }

@@ -26,7 +26,7 @@ fn what_does_not_exist_is_named_and_ends_with_two() {
         (&["law", "ma-bostn-5"], "`ma-bostn-5`"),
         (&["law", "ma-boston-5", "10(z)"], "`10(z)`"),
         (&["rules", "nope"], "`nope`"),
-        (&["analyze", "ma-pai-gow"], "`ma-pai-gow`"),
+        (&["analyze", "ma-poker"], "`ma-poker`"),
         (&["analyze", "ma-boston-5", "--wager", "tie"], "`tie`"),
         (&["analyze", "ma-boston-5", "--unit", "4.99"], "$4.99"),
         (&["analyze", "ma-boston-5", "--hand", "Qs Qs 9h"], "`Qs Qs 9h`"),

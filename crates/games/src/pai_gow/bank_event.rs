@@ -1,0 +1,111 @@
+//! What can happen when players bank: offers, the cut, the dealer's wager, the money in the centre.
+
+use super::delivery::{Row, Style};
+use engine::{Account, Posting, Reason, Seat, Viewer};
+use kit::{Money, Tiles};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Something that happened around the bank. A bank that sees the own tiles has `Turned` them; for
+/// everyone they are `Exposed`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum BankEvent {
+    Passed { seat: Seat, by_dealer: bool },
+    Accepted { seat: Seat },
+    CoBanking { seat: Seat },
+    CutWaived,
+    CutBegun { first: u8, count: u8 },
+    Cut { row: Row },
+    WagerDirected { amount: Money },
+    WagerLeft,
+    WagerPlaced { amount: Money },
+    WagerReduced { amount: Money },
+    Withdrawn { seat: Seat },
+    NextOffer { from: Seat },
+    StyleCalled { style: Style },
+    StyleIndicated { style: Style },
+    Turned { seat: Seat, tiles: Tiles },
+    Exposed { seat: Seat, tiles: Tiles },
+    Set { seat: Seat, tiles: Tiles, rule: u8 },
+    WagerLost { amount: Money },
+    WagerReturned { amount: Money, why: Reason },
+    WagerPaid { amount: Money },
+    Covered { seat: Seat, amount: Money },
+    HouseCovered { amount: Money },
+    SurplusHalved { amount: Money },
+    SurplusCharged { amount: Money },
+    SurplusGiven { seat: Seat, amount: Money },
+}
+
+impl BankEvent {
+    pub(super) fn postings(self, post: &mut dyn FnMut(Posting)) {
+        use Account::{Centre, HouseWager, Rack, Stack};
+        use BankEvent::*;
+        let (from, to, amount, reason, on) = match self {
+            WagerPlaced { amount } => (Rack, HouseWager, amount, Reason::Staked, None),
+            WagerReduced { amount } => (HouseWager, Rack, amount, Reason::TakenBack, None),
+            WagerLost { amount } => (HouseWager, Centre, amount, Reason::Lost, None),
+            WagerReturned { amount, why } => (HouseWager, Rack, amount, why, None),
+            WagerPaid { amount } => (Centre, Rack, amount, Reason::Won, None),
+            Covered { seat, amount } => (Stack(seat), Centre, amount, Reason::Covered, Some(0)),
+            HouseCovered { amount } => (Rack, Centre, amount, Reason::Covered, None),
+            SurplusHalved { amount } => (Centre, Rack, amount, Reason::Surplus, None),
+            SurplusCharged { amount } => (Centre, Rack, amount, Reason::Vigorish, None),
+            SurplusGiven { seat, amount } => (Centre, Stack(seat), amount, Reason::Surplus, Some(0)),
+            _ => return,
+        };
+        post(Posting { from, to, amount, reason, on });
+    }
+
+    pub(super) fn seen_by(self, viewer: Viewer) -> BankEvent {
+        let own = |seat: Seat| viewer == Viewer::Surveillance || viewer == Viewer::Player(seat);
+        match self {
+            BankEvent::Turned { seat, tiles } if !own(seat) => BankEvent::Turned { seat, tiles: tiles.hidden() },
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for BankEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use BankEvent::*;
+        match self {
+            Passed { seat, by_dealer: false } => write!(f, "{seat} passes the bank"),
+            Passed { seat, by_dealer: true } => write!(f, "{seat} says nothing and the bank passes on"),
+            Accepted { seat } => write!(f, "{seat} is the bank; the marker goes there"),
+            CoBanking { seat } => write!(f, "{seat} and the house bank one half each"),
+            CutWaived => f.write_str("the stacks are not cut"),
+            CutBegun { first, count } => write!(f, "the bank has {count} stack(s) from stack {} moved", first + 1),
+            Cut { row } => write!(f, "the stacks now lie from the right as {row}"),
+            WagerDirected { amount } if amount.is_zero() => f.write_str("the bank wants no wager of the dealer"),
+            WagerDirected { amount } => write!(f, "the bank wants a dealer's wager of {amount}"),
+            WagerLeft => f.write_str("the bank leaves the dealer's wager as it is"),
+            WagerPlaced { amount } => write!(f, "dealer wagers {amount} against the bank"),
+            WagerReduced { amount } => write!(f, "{amount} of the dealer's wager goes back to the rack"),
+            Withdrawn { seat } => write!(f, "{seat} cannot cover the wagers and is not the bank"),
+            NextOffer { from: Seat(1) } => f.write_str("the next first offer of the bank goes to the dealer's right"),
+            NextOffer { from } => write!(f, "the next first offer of the bank goes to the player from {from} on"),
+            StyleCalled { style } => write!(f, "the bank calls {style}"),
+            StyleIndicated { style } => write!(f, "the tiles are to be delivered {style}"),
+            Turned { seat, tiles } => write!(f, "{seat} turns over {tiles}"),
+            Exposed { seat, tiles } => {
+                write!(f, "the bank, {seat}, has {}", super::tell::hands(tiles))
+            }
+            Set { seat, tiles, rule } => {
+                let hands = super::tell::hands(tiles);
+                write!(f, "dealer sets the bank's hand of {seat} by rule {}: {hands}", rule + 1)
+            }
+            WagerLost { amount } => write!(f, "dealer's wager {amount} is lost to the centre"),
+            WagerReturned { amount, why: Reason::Push } => write!(f, "dealer's wager {amount} pushes"),
+            WagerReturned { amount, .. } => write!(f, "dealer's wager {amount} goes back to the rack"),
+            WagerPaid { amount } => write!(f, "dealer's wager is paid {amount} from the centre, into the rack"),
+            Covered { seat, amount } => write!(f, "the centre is exhausted: the bank, {seat}, adds {amount}"),
+            HouseCovered { amount } => write!(f, "the house adds {amount} to the centre"),
+            SurplusHalved { amount } => write!(f, "the house takes its half of the surplus, {amount}"),
+            SurplusCharged { amount } => write!(f, "vigorish of {amount} is taken from the surplus"),
+            SurplusGiven { seat, amount } => write!(f, "the bank, {seat}, is given the surplus of {amount}"),
+        }
+    }
+}
