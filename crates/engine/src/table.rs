@@ -5,7 +5,8 @@ use crate::shoe::Preparation;
 use crate::table_event::{Happened, TableEvent};
 use crate::{
     Account, Accounts, Aftermath, Automation, Chore, Command, DealingMethod, Decision, Device, Event, Game, House, Now,
-    Offer, Offers, Overdrawn, Posting, Record, Refusal, Seat, SeatChange, Seats, Setting, Step, StepRule, TableAct, Viewer, Who,
+    Offer, Offers, Overdrawn, Posting, Record, Refusal, Seat, SeatChange, Seats, Setting, Step, StepRule, TableAct,
+    Viewer, Who,
 };
 use kit::{AlternatingDecks, Money};
 use law::Cite;

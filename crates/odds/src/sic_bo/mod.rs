@@ -45,6 +45,7 @@ pub fn analyze(chosen: &HouseRules, unit: Option<Money>) -> Result<Analysis, Ana
         method: format!("every wager settled on each of the {THROWS} throws of three dice"),
         wagers,
         strategy: None,
+        settings: None,
         seconds,
     })
 }

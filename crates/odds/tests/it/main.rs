@@ -3,5 +3,5 @@
 mod boston;
 mod chemin_de_fer;
 mod minibaccarat;
-mod sic_bo;
 mod pai_gow;
+mod sic_bo;
