@@ -58,7 +58,7 @@ pub fn pay(chosen: &HouseRules) -> Pay {
     let row = |table: &str, row: &str| -> Odds {
         chosen.pay_table(table).odds(row).unwrap_or_else(|| panic!("{table} always has odds for {row}"))
     };
-    let listed = |name: &str| row("payout-odds", name);
+    let listed = |name: &str| row("payout", name);
     Pay {
         three_of_a_kind: listed("three-of-a-kind"),
         two_of_a_kind: listed("two-of-a-kind"),

@@ -26,7 +26,7 @@ fn wager<'a>(analysis: &'a Analysis, name: &str) -> &'a WagerReport {
 fn arithmetic_and_enumeration_agree_on_every_wager_at_the_floor_and_above() {
     let submission = include_str!("../../../../submissions/ma-sic-bo.toml");
     let above = games::check_submission(submission).unwrap();
-    let lose = house_rules(&[("two-of-a-kind-on-triple", "lose"), ("pay.payout-odds.total-9", "13 to 2")]);
+    let lose = house_rules(&[("two-of-a-kind-on-triple", "lose"), ("pay.payout.total-9", "13 to 2")]);
     for chosen in [house_rules(&[]), above, lose] {
         let (pay, stake) = (pay(&chosen), Money::dollars(10));
         for wager in Wager::ALL {
@@ -110,7 +110,7 @@ fn expectations_are_exact_fractions_of_216() {
 #[test]
 fn higher_odds_and_a_losing_triple_change_the_edge() {
     // 180 to 1 loses 35 of 216; 60 to 1 on a total of 4 loses 33: both on the same page.
-    let higher = analysis(&[("pay.payout-odds.three-of-a-kind", "180 to 1"), ("pay.payout-odds.total-4", "60 to 1")]);
+    let higher = analysis(&[("pay.payout.three-of-a-kind", "180 to 1"), ("pay.payout.total-4", "60 to 1")]);
     assert_eq!(wager(&higher, "three-of-a-kind").ev, Ratio::new(-35, 216u8));
     assert_eq!(wager(&higher, "total-4").ev, Ratio::new(-33, 216u8));
     assert_eq!(wager(&higher, "total-17").ev, Ratio::new(-63, 216u8));
