@@ -4,6 +4,7 @@ mod banking;
 mod dice;
 mod golden;
 mod leaks;
+mod minibaccarat;
 mod random_play;
 mod submissions;
 mod suite;
