@@ -21,6 +21,7 @@ mod step;
 mod summary;
 mod table;
 mod table_act;
+mod table_apply;
 mod table_event;
 mod table_refuse;
 mod wanted;

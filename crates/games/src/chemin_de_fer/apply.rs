@@ -200,6 +200,13 @@ impl Round {
                 self.face_up = true;
                 self.burning = (more > 0).then_some(Burning { count: more, shown: true, face_up: true });
             }
+            _ => self.apply_simulated(event),
+        }
+    }
+
+    /// A round without wagers that uses up disclosed cards.
+    fn apply_simulated(&mut self, event: &Event) {
+        match *event {
             Event::SimulationBegun { cards } => {
                 let player = cards;
                 self.simulation = Some(Simulation { player, banker: Cards::NONE, next: Some(Hand::Banker) });

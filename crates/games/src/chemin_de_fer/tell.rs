@@ -49,6 +49,16 @@ impl fmt::Display for Event {
             BetsClosed { dominant, covered } => {
                 write!(f, "No more bets: {covered} is covered; {dominant} is the Dominant Player")
             }
+            _ => self.tell_hands(f),
+        }
+    }
+}
+
+impl Event {
+    /// From the deal to the last chip.
+    fn tell_hands(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use Event::*;
+        match self {
             CardsCalled => f.write_str("Cards"),
             Dealt { to, cards, kept: true, .. } => write!(f, "{} begins with the card kept: {cards}", to.title()),
             Dealt { to, cards, .. } => write!(f, "the Banker deals {cards} to {}", to.title()),
@@ -82,9 +92,7 @@ impl fmt::Display for Event {
             _ => self.tell_irregular(f),
         }
     }
-}
 
-impl Event {
     fn tell_irregular(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use Event::*;
         match self {

@@ -29,8 +29,9 @@ pub enum Named {
 }
 
 /// Something that happened in a round. `viewers` are those handed the cards of each hand, being the
-/// first of several who wagered as much where that is `equal`; a card that `waited` came from the round before; `Handed` names the cards that are face down; what is
-/// `Pressed` was won by House Money and lies on the wager now; `vigorish` is taken off what is paid.
+/// first of several who wagered as much where that is `equal`; a card that `waited` came from the
+/// round before; `Handed` names the cards that are face down; what is `Pressed` was won by House
+/// Money and lies on the wager now; `vigorish` is taken off what is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]

@@ -1,0 +1,183 @@
+//! A table after something happened around its rounds.
+
+use crate::table_event::TableEvent;
+use crate::{Aftermath, Device, DeviceState, Game, House, SeatChange, Setting, Step, StepRule, Table};
+use std::sync::Arc;
+
+impl<G: Game> Table<G> {
+    pub(crate) fn apply_table(&mut self, event: &TableEvent) {
+        let rules = Arc::clone(&self.rules);
+        let house = G::house(&rules);
+        match *event {
+            TableEvent::Opened => {
+                self.open = true;
+                self.load(&house.opening);
+            }
+            TableEvent::SeatTaken { seat } => {
+                if self.seated.is_empty() && self.spread && self.to_do.is_empty() {
+                    self.arrive(house);
+                }
+                self.seated.add(seat);
+                self.arrived.add(seat);
+                self.seat_changed(SeatChange::Taken(seat));
+            }
+            TableEvent::SeatMoved { from, to, .. } => {
+                self.seated.remove(from);
+                self.seated.add(to);
+                self.arrived.add(to);
+                self.seat_changed(SeatChange::Moved { from, to });
+            }
+            TableEvent::SeatLeft { seat, .. } => {
+                self.seated.remove(seat);
+                self.seat_changed(SeatChange::Left(seat));
+                if self.seated.is_empty() && !self.in_round && self.to_do.is_empty() && !self.spread {
+                    self.lie_idle(house);
+                }
+            }
+            TableEvent::StepDone { step, .. } => self.step_done(house, step),
+            TableEvent::RoundBegun { number } => {
+                self.rounds = number;
+                (self.in_round, self.idle, self.asked) = (true, false, 0);
+                let shoe = self.preparation.shoe.take();
+                let (anew, arrived) = (std::mem::take(&mut self.anew), std::mem::take(&mut self.arrived));
+                let setting = Setting { method: self.method, deck: *self.decks.in_play(), shoe, anew, arrived };
+                self.round = Some(G::begin(&rules, &setting, self.round.as_ref()));
+            }
+            TableEvent::RoundEnded { aftermath, .. } => self.round_ended(house, aftermath),
+            TableEvent::Closed => {
+                (self.open, self.spread, self.idle) = (false, false, false);
+                self.to_do.clear();
+            }
+            _ => self.apply_procedure(house, event),
+        }
+    }
+
+    /// What changes a device or the steps still to be done; chips bought, filled or credited change neither.
+    fn apply_procedure(&mut self, house: &House, event: &TableEvent) {
+        match *event {
+            TableEvent::DeviceJammed { device } => self.set_device(device, DeviceState::Jammed),
+            TableEvent::DeviceCleared { device } => self.set_device(device, DeviceState::Working),
+            TableEvent::DeviceRemoved { device } => {
+                self.set_device(device, DeviceState::Removed);
+                self.drop_idle_steps();
+            }
+            TableEvent::MethodChanged { method } => self.method = method,
+            TableEvent::DeckRemoved { .. } => self.load(&house.opening),
+            TableEvent::CutDeclined { .. }
+            | TableEvent::CardsCut { .. }
+            | TableEvent::CoverCardPlaced { .. }
+            | TableEvent::CardsBurned { .. } => {
+                self.preparation.apply(event);
+                let stays = matches!(event, TableEvent::CutDeclined { .. } | TableEvent::CardsBurned { more: 1.., .. });
+                if !stays {
+                    self.next_step(house);
+                }
+            }
+            TableEvent::Asked { request, .. } => self.asked(request),
+            TableEvent::RecutRequired => self.cut_again(house),
+            TableEvent::ReshuffleDirected => self.load_deck(&house.reshuffle),
+            TableEvent::ShiftBegun => self.load(&house.shift),
+            TableEvent::DayPassed => {
+                self.idle = false;
+                self.load(&house.renewal);
+            }
+            TableEvent::SetUnsuitable => self.load(&house.replacement),
+            TableEvent::ExposedInStacking => {
+                let wash = house.between.iter().find(|rule| rule.step == Step::WashTiles);
+                self.to_do.extend(wash);
+            }
+            _ => {}
+        }
+    }
+
+    fn seat_changed(&mut self, change: SeatChange) {
+        if let Some(round) = &mut self.round {
+            G::seat_changed(round, change);
+        }
+    }
+
+    fn round_ended(&mut self, house: &House, aftermath: Aftermath) {
+        self.in_round = false;
+        match aftermath {
+            Aftermath::Ordinary if self.seated.is_empty() => self.lie_idle(house),
+            Aftermath::Ordinary => self.load_deck(&house.between),
+            Aftermath::ShoeDone => self.load_deck(&house.reshuffle),
+            Aftermath::DeckOut => self.load(&house.opening),
+            Aftermath::DeviceOut(device) => {
+                self.set_device(device, DeviceState::Jammed);
+                self.load_deck(&house.between);
+            }
+        }
+    }
+
+    fn step_done(&mut self, house: &House, step: Step) {
+        if step.spreads() || step.gathers() {
+            self.spread = step.spreads();
+            self.anew |= self.spread;
+        }
+        if step == Step::AlternateDecks {
+            self.decks.alternate();
+        }
+        if let Some(shoe) = house.shoe.as_ref().filter(|_| step.renews()) {
+            self.preparation.renew(shoe.decks);
+        }
+        self.next_step(house);
+    }
+
+    /// One step is done; after the last of a procedure another may be called for.
+    fn next_step(&mut self, house: &House) {
+        self.to_do.pop();
+        if !self.to_do.is_empty() {
+            return;
+        }
+        if self.spread && !self.seated.is_empty() {
+            self.arrive(house);
+        } else if !self.spread && self.seated.is_empty() && self.rounds > 0 {
+            // The last player left while the cards were being made ready.
+            self.lie_idle(house);
+        }
+    }
+
+    /// The cut, and the cover card if it was placed already, come once more.
+    fn cut_again(&mut self, house: &House) {
+        let Some(cut) = house.shoe.as_ref().and_then(|shoe| shoe.cut) else { return };
+        self.preparation.recut(cut.recut);
+        let steps = house.reshuffle.iter().filter(|rule| match rule.step {
+            Step::PlaceCoverCard => self.to_do.last().is_none_or(|next| next.step == Step::LoadShoe),
+            step => step == Step::CutCards,
+        });
+        let again: Vec<StepRule> = steps.rev().copied().collect();
+        self.to_do.extend(again);
+    }
+
+    pub(crate) fn load(&mut self, steps: &[StepRule]) {
+        self.to_do.clear();
+        self.to_do.extend(steps.iter().rev());
+        self.drop_idle_steps();
+    }
+
+    /// What has left the table is not inspected any more.
+    fn drop_idle_steps(&mut self) {
+        let devices = &self.devices;
+        let left = |device: Device| devices.contains(&(device, DeviceState::Removed));
+        self.to_do.retain(|rule| !rule.step.device().is_some_and(left));
+    }
+
+    /// After a round its own deck is shuffled; an alternation and what follows are of the deck that comes next.
+    pub(crate) fn load_deck(&mut self, steps: &[StepRule]) {
+        self.load(steps);
+        let mut deck = *self.decks.in_play();
+        for rule in self.to_do.iter_mut().rev() {
+            if rule.step == Step::AlternateDecks {
+                deck = *self.decks.in_shuffler();
+            }
+            rule.deck = deck;
+        }
+    }
+
+    fn set_device(&mut self, device: Device, state: DeviceState) {
+        if let Some(entry) = self.devices.iter_mut().find(|(which, _)| *which == device) {
+            entry.1 = state;
+        }
+    }
+}
