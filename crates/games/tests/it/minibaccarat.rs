@@ -27,11 +27,11 @@ impl Play {
         let mut deck = Deck::new(seed);
         deck.serve(table.house());
         let mut play = Play { table, log: Vec::new(), deck, dice: Dice(seed) };
-        play.say(Who::Floorperson, Command::of(Do::Table(TableAct::Open)));
+        play.say(Who::Floorperson, Command::of(Said::Table(TableAct::Open)));
         for seat in SEATS {
-            play.say(Who::Player(seat), Command::of(Do::Table(TableAct::Sit)));
+            play.say(Who::Player(seat), Command::of(Said::Table(TableAct::Sit)));
             let chips = Money::dollars(200 + play.dice.below(200) as i64);
-            play.say(Who::Player(seat), Command::with_amount(Do::Table(TableAct::BuyIn), chips));
+            play.say(Who::Player(seat), Command::with_amount(Said::Table(TableAct::BuyIn), chips));
         }
         play
     }
@@ -45,7 +45,7 @@ impl Play {
     }
 
     fn player_does(&mut self, seat: Seat, act: Act) {
-        self.say(Who::Player(seat), Command::of(Do::Round(act)));
+        self.say(Who::Player(seat), Command::of(Said::Round(act)));
     }
 
     /// Goes on until a round stands at its wagers; nobody cuts.
@@ -55,7 +55,7 @@ impl Play {
             if self.table.round().is_some() {
                 return;
             }
-            self.say(Who::Dealer, Command::of(Do::Table(TableAct::PassCut)));
+            self.say(Who::Dealer, Command::of(Said::Table(TableAct::PassCut)));
         }
     }
 
@@ -64,10 +64,13 @@ impl Play {
         for seat in SEATS {
             if self.table.accounts().stack(seat) < Money::dollars(100) {
                 let chips = Money::dollars(300);
-                self.say(Who::Player(seat), Command::with_amount(Do::Table(TableAct::BuyIn), chips));
+                self.say(Who::Player(seat), Command::with_amount(Said::Table(TableAct::BuyIn), chips));
             }
             let (wager, extra) = (*self.dice.pick(wagers), Money::dollars(self.dice.below(40) as i64));
-            self.say(Who::Player(seat), Command::with_amount(Do::Round(Act::Place(wager)), Money::dollars(10) + extra));
+            self.say(
+                Who::Player(seat),
+                Command::with_amount(Said::Round(Act::Place(wager)), Money::dollars(10) + extra),
+            );
         }
     }
 
@@ -117,14 +120,14 @@ fn every_shoe_ends_with_one_last_hand_and_is_never_short_of_cards() {
 #[test]
 fn a_shoe_that_irregularities_use_up_makes_the_round_void() {
     let mut voided = 0;
-    for seed in 0..30 {
+    for seed in 0..60 {
         let mut play = Play::new(seed, &[("decks", "6")]);
         while play.count(shoe_done) == 0 {
             play.begin();
             let before = SEATS.map(|seat| play.table.accounts().stack(seat));
             play.wager(&[Wager::Player, Wager::Banker]);
             let bought = play.count(|event| matches!(event, Happened::Table(TableEvent::BoughtIn { .. })));
-            play.say(Who::Dealer, Command::of(Do::Round(Act::NoMoreBets)));
+            play.say(Who::Dealer, Command::of(Said::Round(Act::NoMoreBets)));
             if play.table.round().unwrap().is_last_hand() {
                 deal_one_and_show_others(&mut play);
             }
@@ -138,7 +141,7 @@ fn a_shoe_that_irregularities_use_up_makes_the_round_void() {
             }
         }
     }
-    assert!(voided > 5, "only {voided} of 30 shoes ran out");
+    assert!(voided > 5, "only {voided} of 60 shoes ran out");
 }
 
 /// After the first card, three more are seen before they are dealt and set aside.
@@ -151,7 +154,7 @@ fn deal_one_and_show_others(play: &mut Play) {
         (Who::Floorperson, Act::CardFaceUp),
     ] {
         let cards = play.deck.cards(Place::Discard, 1).unwrap();
-        play.say(who, Command { act: Do::Round(act), amount: None, given: Given::Cards(cards) });
+        play.say(who, Command { act: Said::Round(act), amount: None, given: Given::Cards(cards) });
     }
 }
 
@@ -167,7 +170,7 @@ fn marked_vigorish_can_always_be_collected() {
         while play.count(shoe_done) < 2 {
             play.begin();
             all_in(&mut play);
-            play.say(Who::Dealer, Command::of(Do::Round(Act::NoMoreBets)));
+            play.say(Who::Dealer, Command::of(Said::Round(Act::NoMoreBets)));
             play.finish();
             play.log.retain(|record| shoe_done(&record.event));
             play.begin();
@@ -185,11 +188,11 @@ fn marked_vigorish_can_always_be_collected() {
 /// Each player wagers on the Banker's Hand, now and then all that is permitted.
 fn all_in(play: &mut Play) {
     for seat in SEATS {
-        let place = Do::Round(Act::Place(Wager::Banker));
+        let place = Said::Round(Act::Place(Wager::Banker));
         let offer = |play: &Play| play.table.offers(Who::Player(seat)).into_iter().find(|offer| offer.act == place);
         if offer(play).is_none() {
             let chips = Money::dollars(200);
-            play.say(Who::Player(seat), Command::with_amount(Do::Table(TableAct::BuyIn), chips));
+            play.say(Who::Player(seat), Command::with_amount(Said::Table(TableAct::BuyIn), chips));
         }
         let offer = offer(play).expect("there are chips now");
         let engine::Amount::Between { least, most, .. } = offer.amount else { panic!("a range of amounts") };
