@@ -42,22 +42,47 @@ pub fn choices(sitting: &mut Sitting) -> Vec<Choice> {
     ordered.into_iter().map(|(_, choice)| choice).collect()
 }
 
+/// A menu longer than this is shortened: acts that differ only in their numbers share a line.
+const LONG: usize = 16;
+
+/// An act without the numbers at its end: `place total-` of `place total-4`.
+fn stem(act: &str) -> &str {
+    act.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-').trim_end()
+}
+
+/// How many choices from the first on differ from it only in their numbers.
+fn family(choices: &[Choice]) -> usize {
+    let (who, first) = &choices[0];
+    let numbered = first.act.ends_with(|letter: char| letter.is_ascii_digit());
+    let alike = |(other, offer): &&Choice| {
+        other == who && stem(&offer.act) == stem(&first.act) && (offer.amount, offer.cite) == (first.amount, first.cite)
+    };
+    if numbered { choices.iter().take_while(alike).count() } else { 1 }
+}
+
 /// The menu in lines: one for each of the round's offers, one for the table's.
 pub fn lines(choices: &[Choice], teller: &Teller) -> Vec<String> {
     let ink = teller.ink;
     let mut lines = Vec::new();
     let mut table = Vec::new();
     let wide = choices.iter().map(|(_, offer)| offer.act.chars().count()).max().unwrap_or(0);
-    for (index, (who, offer)) in choices.iter().enumerate() {
-        let number = ink.key(&format!("{:>2}", index + 1));
+    let mut index = 0;
+    while let Some((who, offer)) = choices.get(index) {
+        let family = if choices.len() > LONG { family(&choices[index..]) } else { 1 };
+        let last = index + family;
         if around_rounds(&offer.act) {
-            table.push(format!("{number}  {}", offer.act));
+            table.push(format!("{}  {}", ink.key(&format!("{:>2}", index + 1)), offer.act));
+            index = last;
             continue;
         }
+        let numbers = if family > 1 { format!("{:>2}-{last}", index + 1) } else { format!("{last:>2}") };
+        let end = if family > 1 { &choices[last - 1].1.act[stem(&offer.act).len()..] } else { "" };
+        let act = if end.is_empty() { offer.act.clone() } else { format!("{} to {end}", offer.act) };
         let speaker = if *who == Who::Dealer { "dealer: " } else { "" };
-        let gap = " ".repeat(wide - offer.act.chars().count());
-        let left = format!(" {number}  {speaker}{}{gap}  {}", ink.bold(&offer.act), terms(offer));
+        let gap = " ".repeat(wide.saturating_sub(act.chars().count()));
+        let left = format!(" {}  {speaker}{}{gap}  {}", ink.key(&numbers), ink.bold(&act), terms(offer));
         lines.push(apart(left.trim_end(), &ink.dim(&teller.cite(offer.cite)), WIDTH));
+        index = last;
     }
     lines.extend(flow(&table, "   ", WIDTH - 1).iter().map(|line| format!(" {line}")));
     lines
@@ -122,7 +147,8 @@ pub fn next(sitting: &mut Sitting, again: bool, buy_in: Money) -> Next {
     // A player who banks has nothing on the layout either, but is in the round and may not leave.
     let leave = TableAct::Leave.to_string();
     let outside = nothing_out && sitting.choices().iter().any(|offer| offer.act == leave);
-    if outside && (dealer.is_none() || sitting.betting()) && sitting.table.in_round() {
+    let poor = sitting.table.accounts().stack(sitting.seat).times(5) <= buy_in;
+    if outside && poor && (dealer.is_none() || sitting.betting()) && sitting.table.in_round() {
         let act = TableAct::BuyIn.to_string();
         return Next::Say(Words { act, amount: Some(buy_in), given: Given::Nothing });
     }

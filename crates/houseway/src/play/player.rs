@@ -12,6 +12,9 @@ const MOST_ACTS: u32 = 60;
 /// Nor the same thing more often than this, where it moves no chips.
 const MOST_TIMES: usize = 3;
 
+/// More wagers than this are very many.
+const MANY: usize = 12;
+
 /// How somebody plays.
 pub struct Player {
     /// Where.
@@ -110,17 +113,32 @@ impl Player {
     /// another one already placed, and by mood those that are extra.
     fn stake(&mut self, table: &dyn AnyTable, stakes: &[Offer<String>]) -> Option<(Offer<String>, i64)> {
         let in_already = !stakes.is_empty() && stands(table, self.seat);
-        for offer in stakes {
+        // On a layout with very many wagers each extra one is the less likely.
+        let extra = 30.min(150 / stakes.len().max(1) as u32);
+        for offer in self.turned(stakes, in_already) {
             if self.passed.contains(&offer.act) {
                 continue;
             }
             let belongs = matches!(offer.amount, Amount::Exactly(_));
-            if !in_already || self.mood(if belongs { 97 } else { 30 }, belongs) {
+            if !in_already || self.mood(if belongs { 97 } else { extra }, belongs) {
+                // A wager that can be raised is not placed a second time.
+                if stakes.len() > MANY {
+                    self.passed.push(offer.act.clone());
+                }
                 return Some((offer.clone(), if in_already { 1 } else { self.factor }));
             }
             self.passed.push(offer.act.clone());
         }
         None
+    }
+
+    /// Very many wagers in an order that begins anywhere, for the first one; few as they are.
+    fn turned<'a>(&mut self, stakes: &'a [Offer<String>], in_already: bool) -> Vec<&'a Offer<String>> {
+        let start = match &mut self.moods {
+            Some(moods) if stakes.len() > MANY && !in_already => moods.below(stakes.len() as u32) as usize,
+            _ => 0,
+        };
+        stakes[start..].iter().chain(&stakes[..start]).collect()
     }
 
     /// Whether the hand is worth more chips.
