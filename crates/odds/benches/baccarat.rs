@@ -28,6 +28,7 @@ fn coups(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(10_000));
     group.sample_size(20);
     group.bench_function("minibaccarat, kernel", |bench| bench.iter(|| mini.kernel(1, black_box(0), 10_000)));
+    group.bench_function("minibaccarat, engine", |bench| bench.iter(|| mini.engine(1, black_box(0), 10_000)));
     group.bench_function("chemin de fer, kernel", |bench| bench.iter(|| chemin.kernel(1, black_box(0), 10_000)));
     group.finish();
 }

@@ -13,6 +13,7 @@ pub mod minibaccarat;
 pub mod pai_gow;
 pub mod point_hands;
 pub mod report;
+mod seated;
 pub mod shoe;
 pub mod shoe_run;
 pub mod sic_bo;

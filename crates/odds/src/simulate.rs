@@ -102,8 +102,8 @@ pub struct Wagered {
 
 /// A game's player, who makes the same wagers in every round and plays best.
 pub trait Player: Sync {
-    /// The wagers, in the order of their tallies.
-    fn wagers(&self) -> Vec<Wagered>;
+    /// The wagers made on a path, in the order of their tallies.
+    fn wagers(&self, path: Path) -> Vec<Wagered>;
 
     /// Plays so many rounds of a piece, which has a stream of chance of its own, and tallies every
     /// wager. `None` where the game has no such path.
@@ -181,7 +181,7 @@ pub fn compare(
     path: Path,
     progress: &Progress<'_>,
 ) -> Result<Simulation, AnalysisError> {
-    let wagers = player.wagers();
+    let wagers = player.wagers(path);
     let started = std::time::Instant::now();
     let tallies = in_pieces(wagers.len(), rounds, progress, |piece, count| player.play(path, seed, piece, count))?;
     let seconds = started.elapsed().as_secs_f64();

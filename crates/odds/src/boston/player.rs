@@ -2,50 +2,16 @@
 
 use super::Decisions;
 use crate::chance::{SeededDeck, Stream};
+use crate::seated::Seated;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
 use engine::rules::HouseRules;
-use engine::{Automation, Chore, Command, Do, Happens, Record, Seat, Table, TableAct, Who, advance};
+use engine::{Automation, Chore, Command, Do, Seat};
 use games::boston::settle::{self, Stakes, Verdict};
 use games::boston::{Act, Boston, Rules, Stage, Wager};
 use kit::{Card, Hand, Money, best_five, three_category};
 use std::sync::Arc;
 
 const SEAT: Seat = Seat(1);
-
-/// Chips that last for any run of bad luck in a piece.
-const RESERVE: Money = Money::dollars(1_000_000);
-
-/// A real table with the player at it.
-struct Seated {
-    table: Table<Boston>,
-    log: Vec<Record<Happens<Boston>>>,
-}
-
-impl Seated {
-    fn new(rules: Arc<Rules>) -> Seated {
-        let mut seated = Seated { table: Table::new(rules), log: Vec::new() };
-        let open = Command::of(Do::<Boston>::Table(TableAct::Open));
-        seated.table.say(Who::Floorperson, &open, &mut seated.log).expect("a closed table can be opened");
-        seated.say(Command::of(Do::<Boston>::Table(TableAct::Sit)));
-        seated
-    }
-
-    fn stack(&self) -> Money {
-        self.table.accounts().stack(SEAT)
-    }
-
-    fn say(&mut self, command: Command<Do<Boston>>) {
-        if let Err(refusal) = self.table.say(Who::Player(SEAT), &command, &mut self.log) {
-            panic!("the strategy was refused: {refusal}");
-        }
-    }
-
-    /// The log is not kept: only the chips matter here.
-    fn advance(&mut self, automation: Automation, deck: &mut SeededDeck<Stream>) {
-        self.log.clear();
-        advance(&mut self.table, automation, deck, &mut self.log).expect("a deck serves a round");
-    }
-}
 
 /// One player who stakes the minimum on everything and plays best.
 pub struct Player {
@@ -134,7 +100,7 @@ impl Player {
     /// Plays rounds at a real table and tells each one's net results.
     pub fn engine_rounds(&self, seed: u64, piece: u64, rounds: u64, each: &mut dyn FnMut(Money, Money)) {
         let mut deck = Player::deck(seed, piece);
-        let mut seated = Seated::new(Arc::clone(&self.rules));
+        let mut seated = Seated::new(Arc::clone(&self.rules), 1);
         for _ in 0..rounds {
             let (main, bonus) = self.engine_round(&mut seated, &mut deck);
             each(main, bonus);
@@ -142,27 +108,31 @@ impl Player {
     }
 
     /// One round at a real table: the main game's net and the bonus wager's.
-    fn engine_round(&self, seated: &mut Seated, deck: &mut SeededDeck<Stream>) -> (Money, Money) {
-        if seated.stack() < RESERVE {
-            seated.say(Command::with_amount(Do::<Boston>::Table(TableAct::BuyIn), RESERVE));
-        }
-        let before = seated.stack();
-        seated.advance(Automation::ALL, deck);
+    fn engine_round(&self, seated: &mut Seated<Boston>, deck: &mut SeededDeck<Stream>) -> (Money, Money) {
+        seated.buy_in(SEAT);
+        let before = seated.stack(SEAT);
+        self.advance(seated, Automation::ALL, deck);
         let wagers = [(Wager::Ante, self.stakes.ante), (Wager::First, self.stakes.first), (Wager::Bonus, self.bonus)];
         for (wager, amount) in wagers {
-            seated.say(Command::with_amount(Do::<Boston>::Round(Act::Place(wager)), amount));
+            seated.say(SEAT, Command::with_amount(Do::<Boston>::Round(Act::Place(wager)), amount));
         }
         let mut bonus = Money::ZERO;
         loop {
-            seated.advance(Automation::ALL.without(&[Chore::Begin]), deck);
+            self.advance(seated, Automation::ALL.without(&[Chore::Begin]), deck);
             let Some(round) = seated.table.round() else { break };
             if round.stage() == Stage::Deciding {
                 // The bonus wager is settled by now, and ante and first wager are all that is out.
-                bonus = seated.stack() + self.stakes.ante + self.stakes.first - before;
+                bonus = seated.stack(SEAT) + self.stakes.ante + self.stakes.first - before;
             }
-            seated.say(self.decide(round).map(Do::<Boston>::Round));
+            seated.say(SEAT, self.decide(round).map(Do::<Boston>::Round));
         }
-        (seated.stack() - before - bonus, bonus)
+        (seated.stack(SEAT) - before - bonus, bonus)
+    }
+
+    /// The log is not kept: only the chips matter here.
+    fn advance(&self, seated: &mut Seated<Boston>, automation: Automation, deck: &mut SeededDeck<Stream>) {
+        seated.log.clear();
+        seated.advance(automation, deck);
     }
 
     /// What the best player says now.
@@ -184,7 +154,7 @@ impl Player {
 }
 
 impl simulate::Player for Player {
-    fn wagers(&self) -> Vec<Wagered> {
+    fn wagers(&self, _: Path) -> Vec<Wagered> {
         let wagers = [("main", self.stakes.ante), ("optional-bonus", self.bonus)];
         wagers.map(|(name, base)| Wagered { name, base: base.in_cents() }).to_vec()
     }

@@ -92,7 +92,7 @@ impl Player {
 }
 
 impl simulate::Player for Player {
-    fn wagers(&self) -> Vec<Wagered> {
+    fn wagers(&self, _: Path) -> Vec<Wagered> {
         ["banker", "against"].map(|name| Wagered { name, base: self.stake.in_cents() }).to_vec()
     }
 

@@ -3,9 +3,10 @@
 
 mod house_money;
 mod player;
+mod table;
 
 pub use house_money::{HouseMoney, Pressing};
-pub use player::Player;
+pub use player::{Outcome, Player};
 
 use crate::exact::{Distribution, Ratio};
 use crate::point_hands::{Results, for_each_start};

@@ -1,4 +1,6 @@
-//! A player who makes every wager and presses House Money where that is best, on the bare kernel.
+//! A player who makes every wager, on the bare kernel or at a real table. On the kernel House Money is
+//! tallied for each way to press it; at the table its payouts are taken, since a press would mix
+//! them with the main wager.
 
 use super::house_money::Prices;
 use super::{HouseMoney, Pressing, Stakes, net, offered};
@@ -9,29 +11,31 @@ use crate::shoe::Composition;
 use crate::shoe_run::ShoeRun;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
 use engine::rules::HouseRules;
-use games::minibaccarat::rules;
 use games::minibaccarat::settle::Wager;
-use kit::{Card, PointCount, PointHand, PointHands, banker_draws, player_draws};
+use games::minibaccarat::{Rules, rules};
+use kit::{Card, Money, PointCount, PointHand, PointHands, banker_draws, player_draws};
+use std::sync::Arc;
 
 /// One more hand is dealt after the one in which the cover card comes out.
-const AFTER_COVER_CARD: u64 = 1;
+pub(super) const AFTER_COVER_CARD: u64 = 1;
 
 /// One player who stakes the minimum on everything.
 pub struct Player {
-    decks: u8,
-    continuous: bool,
-    stakes: Stakes,
+    pub(super) rules: Arc<Rules>,
+    pub(super) decks: u8,
+    pub(super) continuous: bool,
+    pub(super) stakes: Stakes,
     /// The wagers other than House Money, each with its net result in cents by the place of a result.
-    nets: Vec<(Wager, Vec<i64>)>,
-    house_money: Option<Pressed>,
+    pub(super) nets: Vec<(Wager, Vec<i64>)>,
+    pub(super) house_money: Option<Pressed>,
 }
 
 /// What the player does with House Money.
-struct Pressed {
+pub(super) struct Pressed {
     prices: Prices,
     /// What to do with a payout, by the ranks of the Player's two cards and the Banker's, for each of
     /// the four ways to press.
-    choices: Vec<[u8; 4]>,
+    pub(super) choices: Vec<[u8; 4]>,
 }
 
 /// A coup that has been dealt.
@@ -71,6 +75,18 @@ impl Coup {
     }
 }
 
+/// What a coup came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Whether it is one that every shoe gives.
+    pub certain: bool,
+    /// What it changed the player's chips by.
+    pub total: Money,
+    /// The net results by wager; those of the main wagers and House Money only where its payouts are
+    /// taken, since a press mixes them.
+    pub nets: Option<[Money; 8]>,
+}
+
 /// The counts of one part of the coups: those compared, or the rest.
 struct Counts {
     results: [u64; RESULTS],
@@ -94,17 +110,50 @@ impl Player {
             Pressed { prices: Prices::new(&pay, &stakes), choices: choices(&odds) }
         });
         let continuous = chosen.is("continuous-shuffler", "yes");
-        Ok(Player { decks, continuous, stakes, nets: nets.collect(), house_money })
+        let nets = nets.collect();
+        Ok(Player { rules: Arc::new(Rules::new(chosen.clone())), decks, continuous, stakes, nets, house_money })
+    }
+
+    fn shoes(&self, seed: u64, piece: u64) -> ShoeRun {
+        let chance = Stream::new(seed, piece);
+        if self.continuous {
+            ShoeRun::continuous(self.decks, chance)
+        } else {
+            ShoeRun::new(self.decks, AFTER_COVER_CARD, chance)
+        }
+    }
+
+    /// Plays coups on the bare kernel and tells what each came to.
+    pub fn kernel_coups(
+        &self,
+        (seed, piece): (u64, u64),
+        coups: u64,
+        pressing: Pressing,
+        mut each: impl FnMut(Outcome),
+    ) {
+        let mut run = self.shoes(seed, piece);
+        for _ in 0..coups {
+            let certain = run.begin();
+            let coup = Coup::deal(|| run.draw());
+            run.end();
+            let (place, (start, player, banker)) = (place(coup.hands), coup.start());
+            let mut nets = [Money::ZERO; 8];
+            for (wager, net) in &self.nets {
+                nets[*wager as usize] = Money::cents(net[place]);
+            }
+            if let Some(pressed) = &self.house_money {
+                let choice = pressed.choices[start][pressing as usize];
+                let won = || Money::cents(pressed.prices.net(choice.into(), player && banker, place));
+                nets[Wager::HouseMoney as usize] = if player || banker { won() } else { -self.stakes.side };
+            }
+            let total = nets.into_iter().sum();
+            each(Outcome { certain, total, nets: (pressing == Pressing::Taken).then_some(nets) });
+        }
     }
 
     /// Plays coups on the bare kernel.
     pub fn kernel(&self, seed: u64, piece: u64, rounds: u64) -> Vec<Tallies> {
-        let chance = Stream::new(seed, piece);
-        let mut run = if self.continuous {
-            ShoeRun::continuous(self.decks, chance)
-        } else {
-            ShoeRun::new(self.decks, AFTER_COVER_CARD, chance)
-        };
+        let mut run = self.shoes(seed, piece);
         let mut counts = [(); 2].map(|()| Counts { results: [0; RESULTS], house_money: [Tally::default(); 4] });
         for _ in 0..rounds {
             let part = usize::from(!run.begin());
@@ -171,17 +220,18 @@ fn choices(odds: &HouseMoney) -> Vec<[u8; 4]> {
 }
 
 impl simulate::Player for Player {
-    fn wagers(&self) -> Vec<Wagered> {
+    fn wagers(&self, path: Path) -> Vec<Wagered> {
         let wagers = self.nets.iter().map(|(wager, _)| (wager.name(), self.stakes.on(*wager)));
-        let pressed = Pressing::ALL.into_iter().filter(|_| self.house_money.is_some());
+        let ways = if path == Path::Kernel { &Pressing::ALL[..] } else { &Pressing::ALL[..1] };
+        let pressed = ways.iter().filter(|_| self.house_money.is_some());
         let pressed = pressed.map(|pressing| (pressing.name(), self.stakes.side));
         wagers.chain(pressed).map(|(name, stake)| Wagered { name, base: stake.in_cents() }).collect()
     }
 
     fn play(&self, path: Path, seed: u64, piece: u64, rounds: u64) -> Option<Vec<Tallies>> {
-        match path {
-            Path::Kernel => Some(self.kernel(seed, piece, rounds)),
-            Path::Engine => None,
-        }
+        Some(match path {
+            Path::Kernel => self.kernel(seed, piece, rounds),
+            Path::Engine => self.engine(seed, piece, rounds),
+        })
     }
 }

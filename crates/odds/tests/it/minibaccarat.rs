@@ -3,7 +3,7 @@
 use engine::rules::{HouseRules, Schema};
 use law::Rulebook;
 use odds::exact::Ratio;
-use odds::minibaccarat::{Player, analyze};
+use odds::minibaccarat::{Player, Pressing, analyze};
 use odds::report::{Analysis, WagerReport};
 use odds::simulate::{Path, compare};
 use odds::{AnalysisError, Asked};
@@ -257,6 +257,32 @@ fn the_expectation_of_the_next_coup_is_a_martingale() {
     }
 }
 
+/// The kernel path draws the same cards and must settle every coup as the engine does, shoe after
+/// shoe, whatever is pressed.
+#[test]
+fn the_kernel_equals_the_engine_coup_by_coup() {
+    let pressed = [Pressing::Taken, Pressing::OnPlayer, Pressing::OnBanker, Pressing::OnEither];
+    for settings in [
+        vec![],
+        vec![("vigorish-collection", "later-marked"), ("vigorish-rounding", "up-to-25-cents"), ("decks", "6")],
+        vec![("baccarat-variant", "ez"), ("third-card", "face-up"), ("house-money-press", "specified-portion")],
+        vec![("shuffle-method", "automated"), ("pay-table-dragon-bonus", "B"), ("dragon-bonus", "offered")],
+        vec![("continuous-shuffler", "yes"), ("decks", "7")],
+    ] {
+        let player = Player::new(&chosen(&settings)).unwrap();
+        for (piece, pressing) in pressed.into_iter().enumerate() {
+            let (mut kernel, mut engine) = (Vec::new(), Vec::new());
+            player.kernel_coups((42, piece as u64), 300, pressing, |outcome| kernel.push(outcome));
+            player.engine_coups((42, piece as u64), 300, pressing, |outcome| engine.push(outcome));
+            for (coup, (kernel, engine)) in kernel.iter().zip(&engine).enumerate() {
+                assert_eq!(kernel, engine, "{settings:?} {pressing:?} coup {coup}");
+                let sum = engine.nets.map(|nets| nets.into_iter().sum::<kit::Money>());
+                assert!(sum.is_none_or(|sum| sum == engine.total), "{settings:?} coup {coup}");
+            }
+        }
+    }
+}
+
 #[test]
 fn simulated_shoes_agree_with_the_exact_odds() {
     for settings in [
@@ -266,12 +292,16 @@ fn simulated_shoes_agree_with_the_exact_odds() {
     ] {
         let chosen = chosen(&settings);
         let (player, exact) = (Player::new(&chosen).unwrap(), analysis(&settings));
-        let simulation = compare(&player, &exact, 600_000, 5, Path::Kernel, &|_, _| true).unwrap();
-        assert_eq!(simulation.wagers.len(), exact.wagers.len());
-        for wager in &simulation.wagers {
-            assert!(wager.z.abs() < 5.0, "{settings:?} {}: {}", wager.wager, wager.z);
-            let continuous = settings.first().is_some_and(|setting| setting.0 == "continuous-shuffler");
-            assert_eq!(wager.every_round.is_none(), continuous);
+        for (path, rounds, wagers) in
+            [(Path::Kernel, 600_000, exact.wagers.len()), (Path::Engine, 20_000, exact.wagers.len() - 3)]
+        {
+            let simulation = compare(&player, &exact, rounds, 5, path, &|_, _| true).unwrap();
+            assert_eq!(simulation.wagers.len(), wagers);
+            for wager in &simulation.wagers {
+                assert!(wager.z.abs() < 5.0, "{settings:?} {}: {}", wager.wager, wager.z);
+                let continuous = settings.first().is_some_and(|setting| setting.0 == "continuous-shuffler");
+                assert_eq!(wager.every_round.is_none(), continuous);
+            }
         }
     }
 }
