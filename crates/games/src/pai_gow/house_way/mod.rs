@@ -44,7 +44,7 @@ pub enum Undecided {
     Open {
         /// The rule.
         rule: usize,
-        /// The settings.
+        /// The settings, one for each pair of ranks.
         between: Vec<Setting>,
     },
 }
@@ -90,12 +90,20 @@ impl HouseWay {
     /// When no rule sets them, or one leaves them open.
     pub fn decide(&self, four: [Tile; 4]) -> Result<Decision, Undecided> {
         for (rule, line) in self.lines.iter().enumerate() {
-            let left = line.choose(four);
-            let Some(setting) = left.iter().min() else { continue };
-            if left.iter().any(|other| other.ranks() != setting.ranks()) {
-                return Err(Undecided::Open { rule, between: left });
+            let mut left = line.choose(four);
+            left.sort_unstable();
+            // Of settings whose ranks are the same it does not matter which is taken: the first.
+            let mut between: Vec<Setting> = Vec::new();
+            for setting in left {
+                if between.iter().all(|other| other.ranks() != setting.ranks()) {
+                    between.push(setting);
+                }
             }
-            return Ok(Decision { setting: *setting, rule });
+            match between[..] {
+                [] => {}
+                [setting] => return Ok(Decision { setting, rule }),
+                _ => return Err(Undecided::Open { rule, between }),
+            }
         }
         Err(Undecided::Unset)
     }
