@@ -111,7 +111,7 @@ fn turned(outcome: Outcome) -> Outcome {
 }
 
 impl simulate::Player for Player {
-    fn wagers(&self) -> Vec<Wagered> {
+    fn wagers(&self, _: Path) -> Vec<Wagered> {
         let base = self.prices.stake.in_cents();
         ["player", "house-way", "bank"].map(|name| Wagered { name, base }).to_vec()
     }

@@ -58,7 +58,7 @@ impl Player {
 }
 
 impl simulate::Player for Player {
-    fn wagers(&self) -> Vec<Wagered> {
+    fn wagers(&self, _: Path) -> Vec<Wagered> {
         self.wagers.iter().map(|(wager, stake)| Wagered { name: row(*wager), base: stake.in_cents() }).collect()
     }
 
