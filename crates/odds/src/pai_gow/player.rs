@@ -1,28 +1,55 @@
-//! A player on the bare kernel who sets best, against a dealer who sets by the house way; and the
-//! same tiles as bank.
+//! A player who sets best, or by the house way, against a dealer who sets by it; and as bank. At a
+//! real table, or on the bare kernel.
 
-use super::count::{Hand, Tally as Counts};
+use super::count::Hand;
+use super::table::Seated;
 use super::{Prices, Settings, limits, priced};
+use crate::Interrupted;
 use crate::chance::Stream;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
-use crate::{Interrupted, Progress};
 use engine::rules::HouseRules;
-use games::pai_gow::Ranks;
 use games::pai_gow::settle::{Outcome, Terms, outcome};
+use games::pai_gow::{Ranks, Rules};
 use kit::{Entropy, Tile};
+use std::sync::Arc;
+
+/// What the player is in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// A player who sets best.
+    Best,
+    /// A player who sets by the house way.
+    HouseWay,
+    /// The bank, who sets best, against the dealer.
+    Bank,
+}
+
+impl Role {
+    const ALL: [Role; 3] = [Role::Best, Role::HouseWay, Role::Bank];
+
+    /// Its name in the analysis.
+    const fn name(self) -> &'static str {
+        match self {
+            Role::Best => "player",
+            Role::HouseWay => "house-way",
+            Role::Bank => "bank",
+        }
+    }
+}
 
 /// The ranks to which a hand is set.
 #[derive(Clone, Copy)]
-struct Set {
-    way: Ranks,
-    best: Ranks,
-    best_bank: Ranks,
+pub(super) struct Set {
+    pub(super) way: Ranks,
+    pub(super) best: Ranks,
+    pub(super) best_bank: Ranks,
 }
 
 /// One player who stakes the minimum.
 pub struct Player {
-    prices: Prices,
-    terms: Terms,
+    rules: Arc<Rules>,
+    pub(super) prices: Prices,
+    pub(super) terms: Terms,
     sets: Vec<Set>,
     /// The number of a hand by its kinds.
     numbers: Vec<u16>,
@@ -41,44 +68,85 @@ impl Player {
     /// # Errors
     /// Never for want of progress: the settings are counted without interruption.
     pub fn new(chosen: &HouseRules) -> Result<Player, Interrupted> {
-        let progress: &Progress<'_> = &|_, _| true;
-        let settings = priced(chosen, limits(chosen).least, progress)?;
+        let settings = priced(chosen, limits(chosen).least, &|_, _| true)?;
         let mut numbers = vec![0; 1 << 20];
         for (number, hand) in settings.hands.iter().enumerate() {
             numbers[place(hand.tiles)] = number as u16;
         }
         let sets = settings.hands.iter().enumerate().map(|(number, hand)| Set::new(&settings, number, hand));
-        Ok(Player { prices: settings.prices, terms: Terms::new(chosen), sets: sets.collect(), numbers })
+        let rules = Arc::new(Rules::new(chosen.clone()));
+        Ok(Player { terms: rules.terms, rules, prices: settings.prices, sets: sets.collect(), numbers })
     }
 
-    fn set(&self, tiles: [Tile; 4]) -> Set {
+    pub(super) fn set(&self, tiles: [Tile; 4]) -> Set {
         self.sets[usize::from(self.numbers[place(tiles)])]
     }
 
-    /// Plays rounds on the bare kernel.
-    pub fn kernel(&self, seed: u64, piece: u64, rounds: u64) -> Vec<Tallies> {
+    /// Whether the player banks: where the bank is offered, and the dealer wagers as much as the player did.
+    pub(super) fn banks(&self) -> bool {
+        self.rules.banking && self.rules.dealer_percent == 100
+    }
+
+    fn roles(&self) -> impl Iterator<Item = Role> {
+        let banks = self.banks();
+        Role::ALL.into_iter().filter(move |role| *role != Role::Bank || banks)
+    }
+
+    /// Plays rounds on the bare kernel, each in every role.
+    fn kernel(&self, seed: u64, piece: u64, rounds: u64) -> [Tally; 3] {
         let mut entropy = Stream::new(seed, piece);
         let mut tiles: [Tile; Tile::SET] = std::array::from_fn(|index| Tile::from_index(index as u8));
-        let mut counts = [Counts::default(); 3];
+        let mut counts = [[0; 3]; 3];
         for _ in 0..rounds {
             for next in 0..8 {
                 tiles.swap(next, next + entropy.below((Tile::SET - next) as u32) as usize);
             }
             let [a, b, c, d, e, f, g, h, ..] = tiles;
             let (own, other) = (self.set([a, b, c, d]), self.set([e, f, g, h]));
-            add(&mut counts[0], outcome(own.best, other.way, self.terms));
-            add(&mut counts[1], outcome(own.way, other.way, self.terms));
-            add(&mut counts[2], turned(outcome(other.way, own.best_bank, self.terms)));
+            for role in Role::ALL {
+                counts[role as usize][self.outcome(role, own, other.way) as usize] += 1;
+            }
         }
-        let (won, lost) = (self.prices.won.in_cents(), -self.prices.stake.in_cents());
-        let tally = |counts: Counts| {
+        let net = |outcome| self.net(outcome).in_cents();
+        counts.map(|counts| {
             let mut tally = Tally::default();
-            tally.add_times(won, counts.win);
-            tally.add_times(0, counts.push);
-            tally.add_times(lost, counts.lose);
-            Tallies::same(tally)
-        };
-        counts.map(tally).to_vec()
+            Outcome::ALL.into_iter().zip(counts).for_each(|(outcome, count)| tally.add_times(net(outcome), count));
+            tally
+        })
+    }
+
+    #[inline]
+    fn outcome(&self, role: Role, own: Set, other: Ranks) -> Outcome {
+        match role {
+            Role::Best => outcome(own.best, other, self.terms),
+            Role::HouseWay => outcome(own.way, other, self.terms),
+            Role::Bank => turned(outcome(other, own.best_bank, self.terms)),
+        }
+    }
+
+    /// What a wager of the minimum comes to.
+    pub(super) fn net(&self, outcome: Outcome) -> kit::Money {
+        match outcome {
+            Outcome::Win => self.prices.won,
+            Outcome::Push => kit::Money::ZERO,
+            Outcome::Lose => -self.prices.stake,
+        }
+    }
+
+    /// Plays rounds at a real table, setting best and by the house way in turns, and as bank whenever
+    /// the bank can be had.
+    fn engine(&self, seed: u64, piece: u64, rounds: u64) -> [Tally; 3] {
+        let mut seated = Seated::new(Arc::clone(&self.rules), Stream::new(seed, piece));
+        let mut tallies = [Tally::default(); 3];
+        let mut wanted = Role::Best;
+        for _ in 0..rounds {
+            let (role, net) = seated.play(self, wanted);
+            tallies[role as usize].add(net.in_cents());
+            if role == wanted {
+                wanted = if wanted == Role::Best { Role::HouseWay } else { Role::Best };
+            }
+        }
+        tallies
     }
 }
 
@@ -93,16 +161,8 @@ impl Set {
     }
 }
 
-fn add(counts: &mut Counts, outcome: Outcome) {
-    match outcome {
-        Outcome::Win => counts.win += 1,
-        Outcome::Push => counts.push += 1,
-        Outcome::Lose => counts.lose += 1,
-    }
-}
-
 /// What the opponent's outcome is for the bank.
-fn turned(outcome: Outcome) -> Outcome {
+pub(super) fn turned(outcome: Outcome) -> Outcome {
     match outcome {
         Outcome::Win => Outcome::Lose,
         Outcome::Push => Outcome::Push,
@@ -113,13 +173,14 @@ fn turned(outcome: Outcome) -> Outcome {
 impl simulate::Player for Player {
     fn wagers(&self, _: Path) -> Vec<Wagered> {
         let base = self.prices.stake.in_cents();
-        ["player", "house-way", "bank"].map(|name| Wagered { name, base }).to_vec()
+        self.roles().map(|role| Wagered { name: role.name(), base }).collect()
     }
 
     fn play(&self, path: Path, seed: u64, piece: u64, rounds: u64) -> Option<Vec<Tallies>> {
-        match path {
-            Path::Kernel => Some(self.kernel(seed, piece, rounds)),
-            Path::Engine => None,
-        }
+        let tallies = match path {
+            Path::Kernel => self.kernel(seed, piece, rounds),
+            Path::Engine => self.engine(seed, piece, rounds),
+        };
+        Some(self.roles().map(|role| Tallies::same(tallies[role as usize])).collect())
     }
 }

@@ -201,13 +201,27 @@ fn zeros_to_the_dealer_cost_the_player() {
     assert!(ev(&analyses()[0]) > ev(&analysis(&dealer)));
 }
 
+fn agrees(chosen: &HouseRules, analysis: &Analysis, path: Path, rounds: u64) -> Vec<u64> {
+    let player = Player::new(chosen).unwrap();
+    let simulation = compare(&player, analysis, rounds, 7, path, &|_, _| true).unwrap();
+    for wager in &simulation.wagers {
+        assert!(wager.z.abs() < 4.0 && (wager.std_dev - 0.75).abs() < 0.03, "{wager:?}");
+    }
+    simulation.wagers.iter().map(|wager| wager.rounds).collect()
+}
+
 /// Tiles drawn at random and settled by the kernel agree with the count.
 #[test]
 fn a_simulation_agrees_with_the_count() {
-    let player = Player::new(&defaults()).unwrap();
-    let simulation = compare(&player, &analyses()[0], 400_000, 7, Path::Kernel, &|_, _| true).unwrap();
-    assert_eq!(simulation.wagers.len(), 3);
-    for wager in &simulation.wagers {
-        assert!(wager.z.abs() < 4.0 && (wager.std_dev - 0.75).abs() < 0.02, "{wager:?}");
-    }
+    assert_eq!(agrees(&casino(), &analyses()[1], Path::Kernel, 400_000), [400_000; 3]);
+}
+
+/// So do rounds at a real table, where every round is also settled by the kernel; whoever may bank
+/// does so every other round.
+#[test]
+fn a_real_table_agrees_with_the_kernel_and_the_count() {
+    let rounds = agrees(&casino(), &analyses()[1], Path::Engine, 6_000);
+    assert_eq!((rounds.len(), rounds.iter().sum::<u64>()), (3, 6_000));
+    assert!(rounds.iter().all(|rounds| *rounds > 1_400), "{rounds:?}");
+    assert_eq!(agrees(&defaults(), &analyses()[0], Path::Engine, 2_000), [1_000; 2]);
 }
