@@ -48,7 +48,7 @@ impl fmt::Display for AnalysisError {
             AnalysisError::NoGame(unknown) => unknown.fmt(f),
             AnalysisError::Interrupted => f.write_str("interrupted: nothing was computed to the end"),
             AnalysisError::Unit(why) | AnalysisError::Shoe(why) => f.write_str(why),
-            AnalysisError::NoPath => f.write_str("the game cannot be simulated by this path"),
+            AnalysisError::NoPath => f.write_str("the whole engine cannot play this game by itself yet: add --kernel"),
         }
     }
 }

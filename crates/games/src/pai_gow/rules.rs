@@ -7,7 +7,7 @@ use super::provisions;
 use super::settle::{self, Terms};
 use crate::blocks::{Rotation, Vigorish};
 use engine::rules::{HouseRules, Violation};
-use engine::{DealingMethod, House, Step, StepRule, TableCites, Who};
+use engine::{DealingMethod, House, Side, Step, StepRule, TableCites, Who};
 use kit::{Limits, Money};
 use law::Cite;
 
@@ -104,6 +104,7 @@ fn is_own_way(chosen: &HouseRules) -> bool {
 fn house(chosen: &HouseRules, chip: Money) -> House {
     House {
         method: DealingMethod::ManualShaker,
+        first_seat: Side::Right,
         opening: opening(chosen),
         arrival: arrival(),
         between: vec![
