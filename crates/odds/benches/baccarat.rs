@@ -30,6 +30,7 @@ fn coups(criterion: &mut Criterion) {
     group.bench_function("minibaccarat, kernel", |bench| bench.iter(|| mini.kernel(1, black_box(0), 10_000)));
     group.bench_function("minibaccarat, engine", |bench| bench.iter(|| mini.engine(1, black_box(0), 10_000)));
     group.bench_function("chemin de fer, kernel", |bench| bench.iter(|| chemin.kernel(1, black_box(0), 10_000)));
+    group.bench_function("chemin de fer, engine", |bench| bench.iter(|| chemin.engine(1, black_box(0), 10_000)));
     group.finish();
 }
 

@@ -186,6 +186,24 @@ impl Round {
         &self.bank
     }
 
+    /// Who has the bank.
+    pub fn banker(&self) -> Option<Seat> {
+        self.bank.banker
+    }
+
+    /// Whether a seat has made a bid.
+    pub fn has_bid(&self, seat: Seat) -> bool {
+        self.bids[seat.index()].is_positive()
+    }
+
+    /// The cards of a hand.
+    pub fn cards(&self, hand: Hand) -> &Cards {
+        match hand {
+            Hand::Player => &self.player,
+            Hand::Banker => &self.banker,
+        }
+    }
+
     /// The seats counterclockwise from the Banker's right, the Banker left out.
     pub(super) fn right_of_banker(&self) -> impl Iterator<Item = Seat> + '_ {
         let banker = self.bank.banker;

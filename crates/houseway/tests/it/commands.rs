@@ -120,6 +120,30 @@ fn an_option_may_be_chosen_on_the_command_line() {
 }
 
 #[test]
+fn what_is_left_of_a_shoe_is_counted() {
+    let edges = |args: &[&str]| houseway(&[&["analyze", "ma-minibaccarat", "--wager", "player"], args].concat());
+    let (code, whole, _) = edges(&["--shoe", "A=32"]);
+    assert!(code == 0 && whole.contains("1.2351%"), "{whole}");
+    assert!(edges(&["--option", "decks=6"]).1.contains("1.2374%"));
+    for (shoe, why) in [("A=33", "8 decks hold 32"), ("A", "states no cards"), ("Z=1", "is no rank")] {
+        let (code, _, error) = edges(&["--shoe", shoe]);
+        assert!(code == 2 && error.contains(why), "{error}");
+    }
+    let (code, _, error) = edges(&["--option", "decks=5"]);
+    assert!(code == 1 && error.contains("permitted 6, 7 or 8"), "{error}");
+}
+
+#[test]
+fn shoes_are_simulated_on_either_path_and_say_what_is_compared() {
+    for rulebook in ["ma-minibaccarat", "ma-chemin-de-fer"] {
+        for path in [&["--kernel"][..], &[]] {
+            let (code, text, error) = houseway(&[&["simulate", rulebook, "--rounds", "2000"], path].concat());
+            assert!(code == 0 && text.contains("all rounds") && text.contains("that every shoe gives"), "{error}");
+        }
+    }
+}
+
+#[test]
 fn a_hand_is_priced_whatever_its_suits() {
     let price =
         |hand: &str| houseway(&["analyze", "ma-boston-5", "--hand", hand]).1.lines().skip(1).collect::<String>();

@@ -5,8 +5,9 @@
 //! maximum, taken for each pair of cards that counts five; nothing need be mixed.
 
 mod player;
+mod table;
 
-pub use player::Player;
+pub use player::{Outcome, Player};
 
 use crate::exact::{Distribution, Ratio};
 use crate::point_hands::{Results, for_each_start};

@@ -1,4 +1,5 @@
-//! A Banker and a Dominant Player who covers the whole bank and plays best on five, on the bare kernel.
+//! A Banker and a Dominant Player who covers the whole bank and plays best on five, on the bare kernel
+//! or at a real table.
 
 use super::{Counted, stake};
 use crate::AnalysisError;
@@ -8,18 +9,31 @@ use crate::shoe_run::ShoeRun;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
 use engine::rules::HouseRules;
 use games::blocks::Vigorish;
-use games::chemin_de_fer::rules;
 use games::chemin_de_fer::settle::{self, Announcement, Verdict};
+use games::chemin_de_fer::{Rules, rules};
 use kit::{Card, Money, PointCount, PointHand, PointHands, Rank, banker_draws};
+use std::sync::Arc;
 
 /// A Banker who stakes the minimum, and somebody who covers it.
 pub struct Player {
-    decks: u8,
-    after_cutting_card: u64,
+    pub(super) rules: Arc<Rules>,
+    pub(super) decks: u8,
+    pub(super) after_cutting_card: u64,
     vigorish: Vigorish,
-    stake: Money,
+    pub(super) stake: Money,
     /// Whether to draw, by the ranks of two cards that count five.
     draws: [[bool; 13]; 13],
+}
+
+/// What a hand came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Whether it is one that every shoe gives.
+    pub certain: bool,
+    /// What it changed the Banker's chips by.
+    pub banker: Money,
+    /// What it changed the chips of the other by.
+    pub against: Money,
 }
 
 impl Player {
@@ -31,12 +45,31 @@ impl Player {
         let decks = rules::decks(chosen);
         let counted = Counted::new(&Composition::of_decks(decks));
         Ok(Player {
+            rules: Arc::new(Rules::new(chosen.clone())),
             decks,
             after_cutting_card: chosen.count("hands-after-cutting-card").into(),
             vigorish: rules::vigorish(chosen),
             stake: stake(chosen, None)?,
             draws: Rank::ALL.map(|a| Rank::ALL.map(|b| counted.draws([a, b]))),
         })
+    }
+
+    /// Whether the Dominant Player draws with two cards that count five.
+    #[inline]
+    pub(super) fn draws_with(&self, cards: [Card; 2]) -> bool {
+        self.draws[cards[0].rank() as usize][cards[1].rank() as usize]
+    }
+
+    /// Plays hands on the bare kernel and tells what each came to.
+    pub fn kernel_hands(&self, (seed, piece): (u64, u64), hands: u64, mut each: impl FnMut(Outcome)) {
+        let mut run = ShoeRun::new(self.decks, self.after_cutting_card, Stream::new(seed, piece));
+        for _ in 0..hands {
+            let certain = run.begin();
+            let verdict = settle::banker(&self.deal(|| run.draw()));
+            run.end();
+            let banker = settle::banker_net(self.vigorish, self.stake, verdict);
+            each(Outcome { certain, banker, against: settle::against_net(self.stake, verdict) });
+        }
     }
 
     /// Deals a hand and tells how it came out.
@@ -50,7 +83,7 @@ impl Player {
             return PointHands { player, banker };
         }
         let draws = match Announcement::on(player.count) {
-            Announcement::Either => self.draws[a.rank() as usize][c.rank() as usize],
+            Announcement::Either => self.draws_with([a, c]),
             announced => announced == Announcement::Card,
         };
         let third = draws.then(|| value(draw()));
@@ -97,9 +130,9 @@ impl simulate::Player for Player {
     }
 
     fn play(&self, path: Path, seed: u64, piece: u64, rounds: u64) -> Option<Vec<Tallies>> {
-        match path {
-            Path::Kernel => Some(self.kernel(seed, piece, rounds)),
-            Path::Engine => None,
-        }
+        Some(match path {
+            Path::Kernel => self.kernel(seed, piece, rounds),
+            Path::Engine => self.engine(seed, piece, rounds),
+        })
     }
 }

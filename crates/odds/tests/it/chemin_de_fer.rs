@@ -87,14 +87,38 @@ fn a_shoe_is_counted_as_far_as_it_is_left() {
     assert_eq!(wager(&tens, "against").ev, Ratio::new(0, 1u8));
 }
 
+/// The kernel path draws the same cards and must settle every hand as the engine does, shoe after
+/// shoe, whoever has the bank.
+#[test]
+fn the_kernel_equals_the_engine_hand_by_hand() {
+    for settings in [
+        vec![],
+        vec![("decks", "8"), ("vigorish-rate", "4%"), ("vigorish-rounding", "up-to-20-cents")],
+        vec![("hands-after-cutting-card", "1"), ("minimum-wager", "13"), ("vigorish-rounding", "up-to-25-cents")],
+        vec![("auction-each-shoe", "no"), ("preshuffled", "yes")],
+    ] {
+        let player = Player::new(&chosen(&settings)).unwrap();
+        for piece in 0..3 {
+            let (mut kernel, mut engine) = (Vec::new(), Vec::new());
+            player.kernel_hands((9, piece), 300, |outcome| kernel.push(outcome));
+            player.engine_hands((9, piece), 300, |outcome| engine.push(outcome));
+            for (hand, (kernel, engine)) in kernel.iter().zip(&engine).enumerate() {
+                assert_eq!(kernel, engine, "{settings:?} hand {hand}");
+            }
+        }
+    }
+}
+
 #[test]
 fn simulated_shoes_agree_with_the_exact_odds() {
     for settings in [vec![], vec![("decks", "8"), ("vigorish-rate", "4%"), ("hands-after-cutting-card", "1")]] {
         let chosen = chosen(&settings);
         let (player, exact) = (Player::new(&chosen).unwrap(), analysis(&settings));
-        let simulation = compare(&player, &exact, 600_000, 3, Path::Kernel, &|_, _| true).unwrap();
-        for wager in &simulation.wagers {
-            assert!(wager.z.abs() < 5.0, "{settings:?} {}: {}", wager.wager, wager.z);
+        for (path, rounds) in [(Path::Kernel, 600_000), (Path::Engine, 20_000)] {
+            let simulation = compare(&player, &exact, rounds, 3, path, &|_, _| true).unwrap();
+            for wager in &simulation.wagers {
+                assert!(wager.z.abs() < 5.0, "{path:?} {settings:?} {}: {}", wager.wager, wager.z);
+            }
         }
     }
 }
