@@ -34,6 +34,7 @@ impl Round {
             }
             Event::BankPlaced { amount, .. } => {
                 self.placed = amount;
+                self.bank.placed = true;
                 self.stage = Stage::Calls;
                 if !self.terms.measured_by_cover {
                     self.bank.wagers(amount);

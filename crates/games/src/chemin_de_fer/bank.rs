@@ -30,7 +30,9 @@ pub struct Bank {
     pub(super) banker: Option<Seat>,
     /// The last wager of the bank, be it this Banker's or the one's before.
     pub(super) last: Option<Money>,
-    /// Whether this Banker has wagered yet.
+    /// Whether this Banker has placed a wager yet, be it covered or not.
+    pub(super) placed: bool,
+    /// Whether this Banker has made a wager that the next is measured by.
     pub(super) wagered: bool,
     /// The least that this Banker's first wager may be: what was bid or offered.
     pub(super) least: Money,
@@ -64,6 +66,7 @@ impl Bank {
             course: Course::Auction,
             banker: None,
             last: None,
+            placed: false,
             wagered: false,
             least: Money::ZERO,
             most: None,
@@ -86,6 +89,7 @@ impl Bank {
         *self = Bank {
             course: Course::Kept,
             banker: Some(seat),
+            placed: false,
             wagered: false,
             least,
             most,

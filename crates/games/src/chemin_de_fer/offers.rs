@@ -94,7 +94,7 @@ fn banks(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>) {
     }
     let cash = Amount::Between { least, most, step };
     offers.push(Offer::of(Act::PlaceBankInCash, law::BANK_CASH.and(wager_cite(bank))).amount(cash));
-    if bank.wagered {
+    if bank.placed {
         offers.push(Offer::of(Act::PassBank, law::PASS));
     }
 }
