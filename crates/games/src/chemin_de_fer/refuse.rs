@@ -2,7 +2,7 @@
 
 use super::At;
 use super::act::{Act, Call};
-use super::cover::{can_cover, others, turn};
+use super::cover::{can_cover, turn};
 use super::decide::player_count;
 use super::provisions as law;
 use super::refuse_table;
@@ -52,7 +52,7 @@ fn participant(rules: &Rules, now: &At<'_>, seat: Seat, act: Act) -> Refusal {
         Act::AcceptBank | Act::DeclineBank => offered(rules, now, seat, act),
         Act::PlaceBank | Act::PlaceBankInCash | Act::PassBank => banking(rules, now, seat, act),
         Act::Suivi | Act::Banco | Act::NoBanco => calling(now, seat, act),
-        Act::PlaceWager | Act::PlaceWagerInCash | Act::NoWager => covering(now, seat, act),
+        Act::PlaceWager | Act::PlaceWagerInCash | Act::NoWager => covering(rules, now, seat, act),
         Act::Announce(call) => announcing(now, seat, call),
         _ => early_or_late(now.round, Stage::Done, act, law::AFTER_CALL),
     }
@@ -69,6 +69,10 @@ fn bidding(rules: &Rules, now: &At<'_>, seat: Seat, act: Act) -> Refusal {
         return Refusal::new(Code::Forbidden, law::PASSER_BARRED, message);
     }
     match bid_amount(rules, now, seat) {
+        Err(needed) if !round.declined.has(seat) && needed > rules.bank.most => {
+            let message = format!("{seat} has bid the table maximum of {}", rules.bank.most);
+            Refusal::new(Code::WrongAmount, cite, message)
+        }
         Err(needed) if !round.declined.has(seat) => no_chips(now, seat, needed, cite),
         _ => Refusal::new(Code::Already, cite, format!("{seat} has passed")),
     }
@@ -115,9 +119,8 @@ fn banking(rules: &Rules, now: &At<'_>, seat: Seat, act: Act) -> Refusal {
 }
 
 fn not_against(now: &At<'_>, seat: Seat, cite: Cite) -> Option<Refusal> {
-    let against = others(now).any(|other| other == seat) && now.round.bank.banker.is_some();
     let banker = now.round.bank.banker == Some(seat);
-    (!against && banker).then(|| Refusal::new(Code::Forbidden, cite, "the Banker does not wager against the bank"))
+    banker.then(|| Refusal::new(Code::Forbidden, cite, "the Banker does not wager against the bank"))
 }
 
 fn calling(now: &At<'_>, seat: Seat, act: Act) -> Refusal {
@@ -144,7 +147,7 @@ fn calling(now: &At<'_>, seat: Seat, act: Act) -> Refusal {
     no_chips(now, seat, round.placed, cite)
 }
 
-fn covering(now: &At<'_>, seat: Seat, act: Act) -> Refusal {
+fn covering(rules: &Rules, now: &At<'_>, seat: Seat, act: Act) -> Refusal {
     let round = now.round;
     if let Some(refusal) = not_against(now, seat, law::AGAINST) {
         return refusal;
@@ -154,7 +157,7 @@ fn covering(now: &At<'_>, seat: Seat, act: Act) -> Refusal {
             Refusal::new(Code::TooLate, law::COVERED, "the whole bank is covered; nobody else can wager against it")
         }
         Stage::Turns => match turn(now) {
-            Some(other) if other == seat => no_chips(now, seat, Money::cents(1), law::PART),
+            Some(other) if other == seat => no_chips(now, seat, rules.bank.step, law::PART),
             Some(other) => Refusal::new(Code::OutOfTurn, law::PART, format!("it is {other}'s turn to wager")),
             None => Refusal::new(Code::TooLate, law::COVERED, "the bank is covered, or every turn is taken"),
         },

@@ -54,7 +54,7 @@ pub(super) fn undecided_bidders<'a>(rules: &'a Rules, now: &'a At<'_>) -> impl I
     let lead = highest(round);
     now.seated.iter().filter(move |seat| {
         let could = match lead {
-            Some((leader, bid)) if leader == *seat => bid > rules.bank.most,
+            Some((leader, _)) if leader == *seat => false,
             Some((leader, bid)) => {
                 let needed = if seat < &leader { bid } else { bid + rules.bank.step };
                 needed <= rules.bank.most && needed <= now.accounts.stack(*seat)
