@@ -1,0 +1,75 @@
+// One table as the page knows it: the last view, what was told, and the orders given.
+import type { Money, Offer, Problem, Say, Told, View } from './api';
+import { TableSocket, live } from './socket';
+import { problemText } from './words';
+
+/** How many lines of what happened the page keeps. */
+const KEPT = 400;
+
+export class LiveTable {
+  view = $state.raw<View | null>(null);
+  told = $state.raw<Told[]>([]);
+  /** What the last entry brought, for the animation and the live region. */
+  fresh = $state.raw<Told[]>([]);
+  state = $state<'connecting' | 'open' | 'lost'>('connecting');
+  problem = $state.raw<Problem | null>(null);
+  busy = $state(0);
+  private readonly socket: TableSocket;
+
+  constructor(readonly id: number) {
+    this.socket = new TableSocket(
+      {
+        view: (view, told) => this.take(view, told),
+        state: (state) => (this.state = state),
+      },
+      live(id),
+    );
+    this.socket.open();
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private take(view: View, told: Told[]): void {
+    const known = new Map([...this.told, ...view.last, ...told].map((line) => [line.seq, line]));
+    this.told = [...known.values()].sort((one, other) => one.seq - other.seq).slice(-KEPT);
+    this.fresh = told;
+    this.view = view;
+  }
+
+  private async order(order: Parameters<TableSocket['order']>[0]): Promise<boolean> {
+    this.busy += 1;
+    try {
+      const answer = await this.socket.order(order);
+      this.problem = answer.ok ? null : answer.problem;
+      return answer.ok;
+    } finally {
+      this.busy -= 1;
+    }
+  }
+
+  say(offer: Offer, more: Omit<Say, 'as' | 'do'> = {}): Promise<boolean> {
+    return this.order({ type: 'say', expects: this.view?.seq ?? 0, as: offer.as, do: offer.do, ...more });
+  }
+
+  sit(seat: number, buyIn: Money): Promise<boolean> {
+    return this.order({ type: 'sit', seat, buy_in: buyIn });
+  }
+
+  ready(ready: boolean): Promise<boolean> {
+    return this.order({ type: 'ready', ready });
+  }
+
+  seed(seed: string): Promise<boolean> {
+    return this.order({ type: 'seed', seed });
+  }
+
+  bots(seat: number, on: boolean): Promise<boolean> {
+    return this.order({ type: 'bots', seat, on });
+  }
+
+  get complaint(): string {
+    return this.problem ? problemText(this.problem) : '';
+  }
+}

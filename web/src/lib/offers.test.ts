@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Offer, Told } from './api';
+import { net, played } from './net';
+import { bare, preview, sort } from './offers';
+import { cards, dice, seatOf, tiles, title } from './words';
+
+const offer = (more: Partial<Offer>): Offer => ({
+  as: 'seat 3', do: 'x', kind: 'plain', spot: null, amount: null, given: null, clauses: [], due: false, ...more,
+});
+const range = { least: '5.00', most: '500.00', step: '1.00' };
+
+describe('offers', () => {
+  it('are sorted into spots, buttons and the table\'s business, and only one\'s own', () => {
+    const sorted = sort(
+      [
+        offer({ do: 'place ante', kind: 'stakes', spot: 'ante', amount: range }),
+        offer({ do: 'take back first', kind: 'takes-back', spot: 'first' }),
+        offer({ do: 'fold', kind: 'gives-up' }),
+        offer({ do: 'bid', kind: 'aside', amount: range }),
+        offer({ do: 'leave', kind: 'table' }),
+        offer({ do: 'deal', as: 'dealer', kind: 'staff' }),
+      ],
+      'seat 3',
+    );
+    expect([...sorted.stakes.keys()]).toEqual(['ante']);
+    expect([...sorted.back.keys()]).toEqual(['first']);
+    expect(sorted.buttons.map((one) => one.do)).toEqual(['fold', 'bid']);
+    expect(sorted.table.map((one) => one.do)).toEqual(['leave']);
+  });
+
+  it('are buttons where two of them share a spot', () => {
+    const two = ['place second at seat 2', 'place second at seat 4'].map((act) => offer({ do: act, kind: 'stakes', spot: 'second', amount: range }));
+    const sorted = sort(two, 'seat 3');
+    expect(sorted.stakes.size + sorted.buttons.length).toBe(2);
+  });
+
+  it('need nothing more only where the amount is fixed and nothing is handed over', () => {
+    expect(bare(offer({}))).toBe(true);
+    expect(bare(offer({ given: 'nothing' }))).toBe(true);
+    expect(bare(offer({ amount: range }))).toBe(false);
+    expect(bare(offer({ amount: { ...range, most: '5.00' } }))).toBe(true);
+    expect(bare(offer({ given: { chosen: { from: 'As Kd', count: 1 } } }))).toBe(false);
+    expect(preview(offer({ amount: range }), 2_550)).toBe(2_500);
+  });
+});
+
+describe('words', () => {
+  it('are read off the wire', () => {
+    expect(cards('As ?? 10d Td')).toEqual(['As', '??', 'Td', 'Td']);
+    expect(tiles("6-6' 2-4 | ?? 1-2")).toEqual(["6-6'", '2-4', '??', '1-2']);
+    expect(dice('1 6 3')).toEqual([1, 6, 3]);
+    expect(cards(undefined)).toEqual([]);
+    expect([seatOf('seat 12 ante'), seatOf('rack')]).toEqual([12, null]);
+    expect([title('dragon-bonus-player'), title('two-of-a-kind-6'), title('combination-1-5')]).toEqual([
+      'Dragon bonus player', 'Two of a kind 6', 'Combination 1-5',
+    ]);
+  });
+});
+
+describe('a round', () => {
+  const told = (round: number, ...chips: [string, string, string][]): Told => ({
+    seq: 1, says: '', clauses: [], round, chips: chips.map(([from, to, amount]) => ({ from, to, amount })),
+  });
+  it('comes to what the chips say, without those bought', () => {
+    const log = [
+      told(1, ['outside', 'seat 3 stack', '500.00'], ['seat 3 stack', 'seat 3 ante', '5.00'], ['rack', 'seat 3 stack', '7.50'], ['seat 3 ante', 'seat 3 stack', '5.00']),
+      told(2, ['seat 3 ante', 'rack', '4.00'], ['seat 2 ante', 'rack', '99.00']),
+    ];
+    expect([net(log, 3, 1), net(log, 3, 2), net(log, 1, 1)]).toEqual([750, -400, 0]);
+    expect([played(log, 3, 1), played(log, 2, 1), played(log, 2, 2)]).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,67 @@
+// Names of the floor turned into words for people. Nothing here knows a game.
+
+/** `dragon-bonus-player` as `Dragon bonus player`. */
+export function title(name: string): string {
+  const text = name.replace(/-(?=\d+-\d)/g, ' ').replace(/(?<=[a-z])-(?=[a-z\d])/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** An act as a button says it. */
+export function act(words: string): string {
+  return title(words);
+}
+
+/** The number of `seat 3`; nothing for others. */
+export function seatOf(place: string): number | null {
+  const found = /^seat (\d+)/.exec(place);
+  return found ? Number(found[1]) : null;
+}
+
+const RANKS: Record<string, string> = {
+  A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', '9': 'nine', '8': 'eight', '7': 'seven',
+  '6': 'six', '5': 'five', '4': 'four', '3': 'three', '2': 'two',
+};
+const SUITS: Record<string, string> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
+
+/** The codes of `As ?? 10d`, each two characters. */
+export function cards(text: string | undefined): string[] {
+  return (text ?? '').split(/\s+/).filter(Boolean).map((code) => code.replace('10', 'T'));
+}
+
+/** The tiles of `6-6 ?? 2-4'`. */
+export function tiles(text: string | undefined): string[] {
+  return (text ?? '').split(/[\s|/]+/).filter(Boolean);
+}
+
+/** The faces of `1 2 3`. */
+export function dice(text: string | undefined): number[] {
+  return (text ?? '').split(/[\s,]+/).filter(Boolean).map(Number).filter((face) => face >= 1 && face <= 6);
+}
+
+/** `Qh` as `queen of hearts`. */
+export function cardName(code: string): string {
+  if (code === 'Jo') return 'joker';
+  const [rank, suit] = [RANKS[code.charAt(0)], SUITS[code.charAt(1)]];
+  return rank && suit ? `${rank} of ${suit}` : 'face-down card';
+}
+
+/** `6-6'` as `tile six six`. */
+export function tileName(code: string): string {
+  const found = /^(\d)-(\d)/.exec(code);
+  return found ? `tile ${found[1]} and ${found[2]}` : 'face-down tile';
+}
+
+/** A fraction as a percentage of four decimals, without losing large numerators. */
+export function percent(value: number, digits = 4): string {
+  return `${(value * 100).toFixed(digits)}%`;
+}
+
+/** The value of an exact fraction, near enough to draw. */
+export function ratio(fraction: { num: string; den: string }): number {
+  return Number(fraction.num) / Number(fraction.den);
+}
+
+/** What is wrong, in one line. */
+export function problemText(problem: { title: string; detail?: string }): string {
+  return problem.detail && problem.detail !== problem.title ? problem.detail : problem.title;
+}

@@ -1,0 +1,27 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// In development the page comes from Vite and everything under /api from a running floor.
+const floor = process.env.HOUSEWAY_URL ?? 'http://127.0.0.1:4777';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  server: { proxy: { '/api': { target: floor, ws: true, changeOrigin: true } } },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
