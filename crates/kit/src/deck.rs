@@ -111,16 +111,16 @@ const fn scale(word: u64, bits: u32, bound: u64) -> Option<u64> {
     Some(product >> bits)
 }
 
-/// Puts the cards in random order, every order equally likely: from the front, each place changes
-/// cards with itself or any place after it.
-pub fn shuffle(cards: &mut [Card], entropy: &mut impl Entropy) {
+/// Puts cards or tiles in random order, every order equally likely: from the front, each place
+/// changes cards with itself or any place after it.
+pub fn shuffle<T: Copy>(cards: &mut [T], entropy: &mut impl Entropy) {
     for next in 0..cards.len() {
         choose(cards, next, entropy);
     }
 }
 
 #[inline]
-fn choose(cards: &mut [Card], next: usize, entropy: &mut impl Entropy) -> Card {
+fn choose<T: Copy>(cards: &mut [T], next: usize, entropy: &mut impl Entropy) -> T {
     let left = u32::try_from(cards.len() - next).expect("a shoe holds fewer than 2^32 cards");
     cards.swap(next, next + entropy.below(left) as usize);
     cards[next]

@@ -1,5 +1,6 @@
 //! A throw of dice.
 
+use crate::Entropy;
 use std::fmt;
 use std::str::FromStr;
 
@@ -34,6 +35,15 @@ impl Dice {
         let mut dice = Dice { len: faces.len() as u8, faces: [0; CAPACITY] };
         dice.faces[..faces.len()].copy_from_slice(faces);
         Ok(dice)
+    }
+
+    /// A throw of so many dice, every face equally likely, or an error if there are more than three.
+    pub fn thrown(count: usize, entropy: &mut impl Entropy) -> Result<Dice, DiceError> {
+        if count > CAPACITY {
+            return Err(DiceError(format!("{count} dice")));
+        }
+        let faces: Vec<u8> = (0..count).map(|_| 1 + entropy.below(6) as u8).collect();
+        Dice::of(&faces)
     }
 
     /// The faces that show.

@@ -15,6 +15,7 @@ mod pay;
 mod point_count;
 pub mod poker;
 mod shoe_count;
+mod stock;
 mod tile;
 mod tile_rank;
 mod wager;
@@ -32,6 +33,7 @@ pub use poker::{
     Category, Hand, PokerRank, ThreeCategory, ThreeRank, best_five, rank_of, rank_of_three, three_category,
 };
 pub use shoe_count::ShoeCount;
+pub use stock::Stock;
 pub use tile::{Tile, TileError, TileKind, Tiles};
 pub use tile_rank::{TileHand, TileHandRank, tile_hand_rank};
 pub use wager::{Limits, Permitted, Relation, permitted};

@@ -1,7 +1,7 @@
 //! Seeded chance: ChaCha as the generator, sampling and shuffling ours and unbiased.
 
 use engine::{Chance, Place};
-use kit::{Card, Cards, Dice, Entropy, LazyShuffle, Tile, Tiles};
+use kit::{Card, Cards, Deck, Dice, Entropy, LazyShuffle, Stock, Tiles};
 use rand_chacha::ChaCha12Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -102,7 +102,7 @@ pub struct SeededShoe<E> {
 impl<E: Entropy> SeededShoe<E> {
     /// A whole shoe of so many decks.
     pub fn new(decks: u8, entropy: E) -> SeededShoe<E> {
-        SeededShoe { entropy, cards: LazyShuffle::new(kit::Deck::STANDARD.times(decks).cards().collect()) }
+        SeededShoe { entropy, cards: LazyShuffle::new(Deck::STANDARD.times(decks).cards().collect()) }
     }
 
     /// Makes the shoe whole again.
@@ -154,8 +154,7 @@ impl<E: Entropy> Chance for SeededShoe<E> {
 
 /// A throw of dice, every face equally likely.
 fn throw(entropy: &mut impl Entropy, count: usize) -> Result<Dice, String> {
-    let faces: Vec<u8> = (0..count).map(|_| 1 + entropy.below(6) as u8).collect();
-    Dice::of(&faces).map_err(|error| error.to_string())
+    Dice::thrown(count, entropy).map_err(|error| error.to_string())
 }
 
 /// Everything a table may ask of chance: a shoe of any number of decks, dice, and a set of tiles
@@ -163,19 +162,14 @@ fn throw(entropy: &mut impl Entropy, count: usize) -> Result<Dice, String> {
 #[derive(Clone, Debug)]
 pub struct SeededTable<E> {
     entropy: E,
-    decks: u8,
-    /// The cards in order, the next one last.
-    cards: Vec<Card>,
-    tiles: [Tile; Tile::SET],
+    stock: Stock,
 }
 
 impl<E: Entropy> SeededTable<E> {
     /// A shuffled shoe of so many decks, and a shuffled set of tiles.
-    pub fn new(decks: u8, entropy: E) -> SeededTable<E> {
-        let tiles = std::array::from_fn(|index| Tile::from_index(index as u8));
-        let mut table = SeededTable { entropy, decks, cards: Vec::new(), tiles };
-        table.shuffled();
-        table
+    pub fn new(decks: u8, mut entropy: E) -> SeededTable<E> {
+        let stock = Stock::shuffled(Deck::STANDARD.times(decks), &mut entropy);
+        SeededTable { entropy, stock }
     }
 
     /// What the table of these house rules needs.
@@ -186,26 +180,15 @@ impl<E: Entropy> SeededTable<E> {
 
 impl<E: Entropy> Chance for SeededTable<E> {
     fn shuffled(&mut self) {
-        self.cards.clear();
-        self.cards.extend(kit::Deck::STANDARD.times(self.decks).cards());
-        kit::shuffle(&mut self.cards, &mut self.entropy);
-        for next in 0..Tile::SET {
-            let other = next + self.entropy.below((Tile::SET - next) as u32) as usize;
-            self.tiles.swap(next, other);
-        }
+        self.stock.shuffle_again(&mut self.entropy);
     }
 
     fn cut(&mut self, cards: usize) {
-        let cards = cards.min(self.cards.len());
-        self.cards.rotate_right(cards);
+        self.stock.cut(cards);
     }
 
     fn cards(&mut self, _: Place, count: usize) -> Result<Cards, String> {
-        let left = self.cards.len();
-        if count > left {
-            return Err(format!("{left} cards are left, {count} are wanted"));
-        }
-        Ok(self.cards.drain(left - count..).rev().collect())
+        self.stock.draw(count)
     }
 
     fn dice(&mut self, count: usize) -> Result<Dice, String> {
@@ -213,9 +196,7 @@ impl<E: Entropy> Chance for SeededTable<E> {
     }
 
     fn tiles(&mut self, _: Place, slots: [u8; 4]) -> Result<Tiles, String> {
-        let at = |slot: u8| self.tiles.get(usize::from(slot)).copied();
-        let tiles: Option<Vec<Tile>> = slots.into_iter().map(at).collect();
-        tiles.map(|tiles| Tiles::of(&tiles)).ok_or_else(|| format!("there is no place {slots:?} in the stacks"))
+        self.stock.tiles(slots)
     }
 }
 
@@ -235,30 +216,6 @@ mod tests {
         assert_eq!((0..52).map(|_| again.draw()).collect::<Vec<_>>(), all);
         let mut other = SeededDeck::new(Stream::new(1, 3));
         assert_ne!((0..52).map(|_| other.draw()).collect::<Vec<_>>(), all);
-    }
-
-    #[test]
-    fn a_cut_brings_the_cards_behind_it_to_the_top_and_loses_none() {
-        let mut table = SeededTable::new(6, Stream::new(3, 0));
-        let all = |table: &mut SeededTable<Stream>| -> Vec<Card> {
-            (0..312).flat_map(|_| table.cards(Place::Discard, 1).unwrap().faces().collect::<Vec<_>>()).collect()
-        };
-        let mut before = all(&mut table.clone());
-        table.cut(10);
-        let after = all(&mut table.clone());
-        before.rotate_left(10);
-        assert_eq!(after, before);
-        assert!(table.clone().cards(Place::Discard, 20).is_ok());
-        let slots: Vec<Tile> = (0..8)
-            .flat_map(|stack| {
-                table
-                    .tiles(Place::Dealer, [0, 1, 2, 3].map(|tile| 4 * stack + tile))
-                    .unwrap()
-                    .faces()
-                    .collect::<Vec<_>>()
-            })
-            .collect();
-        assert_eq!(slots.iter().fold(0u32, |set, tile| set | 1 << tile.index()), u32::MAX);
     }
 
     #[test]

@@ -1,0 +1,302 @@
+//! The dealer's side of chance: secrets drawn and committed to, cards, tiles and dice given, notes
+//! kept for the log, and all of it restored after a restart.
+
+use crate::published::kept;
+use crate::{Blocks, Kind, Note, Published, Secret, SeedError, Source, System};
+use engine::{Chance, House, Place, Seat};
+use kit::{Cards, Deck, Dice, Stock, Tiles};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The most decks of a shoe: the length of a secret is made for them.
+const DECKS_MOST: u8 = 8;
+
+/// A supplier of provably fair chance to one table.
+///
+/// After every command take the notes for the log and the secrets to seal, and store both in one
+/// transaction with what the command did. If that fails, throw the dealer away and restore it from
+/// what is stored: the next card is then the one that it would have been. (A copy taken before the
+/// command serves as well.)
+#[derive(Clone)]
+pub struct Dealer<S = System> {
+    deck: Deck,
+    source: S,
+    published: Published,
+    /// The secrets of the shuffle in play and of the draws to come.
+    secrets: BTreeMap<String, Secret>,
+    /// The order of the shuffle in play.
+    stock: Option<Stock>,
+    notes: Vec<Note>,
+    seal: Vec<(String, Vec<u8>)>,
+    unseal: Vec<String>,
+    /// Why there is no chance any more.
+    broken: Option<String>,
+}
+
+/// Why a dealer cannot be restored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RestoreError {
+    /// A note does not follow those before it.
+    Note {
+        /// Its place among the notes, from 1.
+        place: usize,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// A secret that is not revealed yet is missing.
+    Missing {
+        /// Its name.
+        name: String,
+    },
+    /// A secret is not the one that was committed to, or the notes do not fit it.
+    Secret {
+        /// Its name.
+        name: String,
+        /// What is wrong with it.
+        what: String,
+    },
+}
+
+impl fmt::Display for RestoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RestoreError::Note { place, what } => write!(f, "note {place} of chance does not follow: {what}"),
+            RestoreError::Missing { name } => {
+                write!(f, "the sealed secret of {name} is missing; the table cannot go on without it")
+            }
+            RestoreError::Secret { name, what } => write!(f, "the sealed secret of {name} is wrong: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for RestoreError {}
+
+impl Dealer<System> {
+    /// A new table's dealer with a shoe of so many decks, from one to eight; its first draws are
+    /// committed to.
+    pub fn new(decks: u8) -> Dealer<System> {
+        Dealer::with_source(decks, System)
+    }
+
+    /// What the table of these house rules needs.
+    pub fn for_house(house: &House) -> Dealer<System> {
+        Dealer::new(decks(house))
+    }
+
+    /// The dealer as it was when the last of these notes was stored, from all notes of the table in
+    /// order and the secrets still sealed.
+    pub fn restore<'a>(
+        decks: u8,
+        notes: impl IntoIterator<Item = &'a Note>,
+        secrets: impl IntoIterator<Item = (String, Vec<u8>)>,
+    ) -> Result<Dealer<System>, RestoreError> {
+        Dealer::restore_with(decks, System, notes, secrets)
+    }
+}
+
+/// The decks in a shoe of these house rules.
+pub(crate) fn decks(house: &House) -> u8 {
+    house.shoe.as_ref().map_or(1, |shoe| shoe.decks)
+}
+
+impl<S: Source> Dealer<S> {
+    /// The same with another source of secrets, for tests and laboratories.
+    pub fn with_source(decks: u8, source: S) -> Dealer<S> {
+        let mut dealer = Dealer::blank(decks, source);
+        dealer.commit_missing();
+        dealer
+    }
+
+    fn blank(decks: u8, source: S) -> Dealer<S> {
+        assert!((1..=DECKS_MOST).contains(&decks), "a shoe has one to {DECKS_MOST} decks, found {decks}");
+        Dealer {
+            deck: Deck::STANDARD.times(decks),
+            source,
+            published: Published::default(),
+            secrets: BTreeMap::new(),
+            stock: None,
+            notes: Vec::new(),
+            seal: Vec::new(),
+            unseal: Vec::new(),
+            broken: None,
+        }
+    }
+
+    /// The same as [`Dealer::restore`] with another source of the secrets to come.
+    pub fn restore_with<'a>(
+        decks: u8,
+        source: S,
+        notes: impl IntoIterator<Item = &'a Note>,
+        secrets: impl IntoIterator<Item = (String, Vec<u8>)>,
+    ) -> Result<Dealer<S>, RestoreError> {
+        let mut dealer = Dealer::blank(decks, source);
+        for (index, note) in notes.into_iter().enumerate() {
+            let fault = |fault: crate::Fault| RestoreError::Note { place: index + 1, what: fault.0 };
+            dealer.published.apply(note).map_err(fault)?;
+        }
+        let mut sealed: BTreeMap<String, Vec<u8>> = secrets.into_iter().collect();
+        for (kind, number, commitment) in dealer.unrevealed() {
+            let name = kind.name(number);
+            let Some(bytes) = sealed.remove(&name) else { return Err(RestoreError::Missing { name }) };
+            let secret = Secret::new(kind, bytes).and_then(|secret| {
+                kept(kind, &secret, number, commitment).map_err(|fault| fault.0)?;
+                Ok(secret)
+            });
+            let secret = secret.map_err(|what| RestoreError::Secret { name: name.clone(), what })?;
+            dealer.secrets.insert(name, secret);
+        }
+        if let Some(shuffle) = &dealer.published.shuffle {
+            let name = Kind::Shuffle.name(shuffle.number);
+            let stock = shuffle.stock(dealer.deck, &dealer.secrets[&name]);
+            dealer.stock = Some(stock.map_err(|what| RestoreError::Secret { name, what })?);
+        }
+        dealer.commit_missing();
+        Ok(dealer)
+    }
+
+    /// The draws whose secrets are not revealed: the shuffle in play and those to come.
+    fn unrevealed(&self) -> Vec<(Kind, u64, [u8; 32])> {
+        let in_play = self.published.shuffle.iter().map(|shuffle| (Kind::Shuffle, shuffle.number, shuffle.commitment));
+        let next = |kind| self.published.next(kind).map(|next| (kind, next.number, next.commitment));
+        in_play.chain(Kind::ALL.into_iter().filter_map(next)).collect()
+    }
+
+    /// What everybody may know: the commitments, the seeds, how far the shuffle in play is dealt.
+    pub fn published(&self) -> &Published {
+        &self.published
+    }
+
+    /// A player chooses a seed for the draws to come, or takes it back, or leaves.
+    pub fn set_seed(&mut self, seat: Seat, seed: Option<String>) -> Result<(), SeedError> {
+        let seed = seed.filter(|seed| !seed.is_empty());
+        if self.published.seeds.clone().set(seat, seed.as_deref())? {
+            self.note(Note::Seeded { seat, seed });
+        }
+        Ok(())
+    }
+
+    /// The table closes: the shuffle in play is revealed, and no card or tile of it is dealt any
+    /// more. The commitments to the next draws stand, for when the table opens again.
+    pub fn close(&mut self) {
+        self.stock = None;
+        if let Some(number) = self.published.shuffle.as_ref().map(|shuffle| shuffle.number) {
+            let secret = self.open(Kind::Shuffle, number);
+            self.note(Note::Revealed { number, secret });
+        }
+    }
+
+    /// The notes since the last call, for the log.
+    pub fn take_notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// Since the last call: the secrets to store encrypted, by name, and the names of those that
+    /// are revealed and need not be stored any more.
+    pub fn take_sealing(&mut self) -> (Vec<(String, Vec<u8>)>, Vec<String>) {
+        (std::mem::take(&mut self.seal), std::mem::take(&mut self.unseal))
+    }
+
+    fn note(&mut self, note: Note) {
+        self.published.apply(&note).expect("a dealer's own notes are in order");
+        if let (Note::Drawn { .. }, Some(last @ Note::Drawn { .. })) = (&note, self.notes.last_mut()) {
+            *last = note;
+        } else {
+            self.notes.push(note);
+        }
+    }
+
+    /// Takes a secret out to reveal it.
+    fn open(&mut self, kind: Kind, number: u64) -> Vec<u8> {
+        let name = kind.name(number);
+        let secret = self.secrets.remove(&name).expect("a dealer holds the secrets that are not revealed");
+        match self.seal.iter().position(|(sealed, _)| *sealed == name) {
+            Some(place) => drop(self.seal.remove(place)),
+            None => self.unseal.push(name),
+        }
+        secret.bytes().to_vec()
+    }
+
+    /// Commits to the next draw of every kind that has no commitment.
+    fn commit_missing(&mut self) {
+        for kind in Kind::ALL {
+            if self.published.next(kind).is_some() || self.broken.is_some() {
+                continue;
+            }
+            let number = self.published.to_commit(kind);
+            let mut bytes = vec![0; kind.secret_len()];
+            match self.source.fill(kind, number, &mut bytes).and_then(|()| Secret::new(kind, bytes)) {
+                Ok(secret) => {
+                    let commitment = secret.commitment(kind, number);
+                    self.seal.push((kind.name(number), secret.bytes().to_vec()));
+                    self.secrets.insert(kind.name(number), secret);
+                    self.note(Note::Committed { kind, number, commitment });
+                }
+                Err(why) => self.broken = Some(why),
+            }
+        }
+    }
+
+    fn working(&self) -> Result<(), String> {
+        self.broken.clone().map_or(Ok(()), Err)
+    }
+
+    fn stock(&mut self) -> Result<&mut Stock, String> {
+        self.working()?;
+        self.stock.as_mut().ok_or_else(|| "the cards and tiles have not been shuffled".to_owned())
+    }
+}
+
+impl<S: Source> Chance for Dealer<S> {
+    fn shuffled(&mut self) {
+        self.close();
+        let Some(number) = self.published.next(Kind::Shuffle).map(|next| next.number) else { return };
+        self.note(Note::Shuffled { number, seeds: self.published.seeds.clone() });
+        let secret = &self.secrets[&Kind::Shuffle.name(number)];
+        self.stock = self.published.shuffle.as_ref().map(|shuffle| shuffle.shuffled(self.deck, secret));
+        self.commit_missing();
+    }
+
+    fn cut(&mut self, cards: usize) {
+        if let Some(stock) = &mut self.stock {
+            stock.cut(cards);
+            self.note(Note::Cut { cards });
+        }
+    }
+
+    fn cards(&mut self, _: Place, count: usize) -> Result<Cards, String> {
+        let stock = self.stock()?;
+        let cards = stock.draw(count)?;
+        let drawn = stock.drawn();
+        if count > 0 {
+            self.note(Note::Drawn { cards: drawn });
+        }
+        Ok(cards)
+    }
+
+    fn dice(&mut self, count: usize) -> Result<Dice, String> {
+        self.working()?;
+        let next = self.published.next(Kind::Throw).map(|next| next.number);
+        let number = next.expect("a working dealer is committed to the next throw");
+        let seeds = self.published.seeds.clone();
+        let secret = &self.secrets[&Kind::Throw.name(number)];
+        let dice = Dice::thrown(count, &mut Blocks::new(secret, &seeds, Kind::Throw, number));
+        let dice = dice.map_err(|error| error.to_string())?;
+        let secret = self.open(Kind::Throw, number);
+        self.note(Note::Thrown { number, seeds, secret });
+        self.commit_missing();
+        Ok(dice)
+    }
+
+    fn tiles(&mut self, _: Place, slots: [u8; 4]) -> Result<Tiles, String> {
+        let tiles = self.stock()?.tiles(slots)?;
+        self.note(Note::Delivered { slots });
+        Ok(tiles)
+    }
+}
+
+impl<S> fmt::Debug for Dealer<S> {
+    /// What everybody may know; secrets and undealt cards stay out of logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Dealer").field("deck", &self.deck).field("published", &self.published).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,23 @@
+//! Provably fair chance. Every shuffle and every throw comes from a secret that was committed to
+//! before, mixed with the players' own seeds, and is revealed afterwards, so that anyone can check
+//! that the house did not choose the outcome. The whole scheme, for strangers: `docs/fairness.md`.
+//!
+//! [`Dealer`] supplies chance to a table and keeps [`Note`]s of it for the table's log; [`Seal`]
+//! encrypts the secrets that are not revealed yet; [`Published`] is what everybody may know.
+
+mod blocks;
+mod dealer;
+mod hex;
+mod note;
+mod published;
+mod seal;
+mod secret;
+mod seeds;
+
+pub use blocks::Blocks;
+pub use dealer::{Dealer, RestoreError};
+pub use note::Note;
+pub use published::{Commitment, Fault, InPlay, Next, Published};
+pub use seal::{KeyError, Seal, SealError};
+pub use secret::{Kind, Secret, Seeded, Source, System};
+pub use seeds::{SEED_MOST, SeedError, Seeds};
