@@ -130,14 +130,15 @@ proptest! {
     /// An entry that was decided but never stored: the dealer is restored from what is stored, and
     /// the same asks have the same answers, although the secrets to come are new ones.
     #[test]
-    fn an_entry_that_was_lost_is_dealt_the_same_again(seed in any::<u64>(), cards in 1..20usize, other in any::<u64>()) {
+    fn an_entry_that_was_lost_is_dealt_the_same_again(seed in any::<u64>(), cards in 1..9usize, other in any::<u64>()) {
         let mut dealer = Dealer::with_source(6, Seeded(seed));
         let mut disk = Disk::default();
         dealer.shuffled();
         dealer.cards(Place::Dealer, cards).unwrap();
         disk.write(&mut dealer);
         let mut again = disk.restore(6, other).unwrap();
-        for ask in [Ask::Cards(cards), Ask::Throw(3), Ask::Shuffle, Ask::Cut(30), Ask::Cards(5), Ask::Tiles([3, 9, 1, 0])] {
+        let tiles = Ask::Tiles([3, 9, 1, 0]);
+        for ask in [Ask::Cards(cards), Ask::Throw(3), Ask::Shuffle, Ask::Cut(30), Ask::Cards(5), tiles] {
             prop_assert_eq!(answer(&mut dealer, &ask), answer(&mut again, &ask));
         }
         let shuffled = dealer.published().shuffle.as_ref().map(|shuffle| shuffle.number);
