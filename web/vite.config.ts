@@ -2,12 +2,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 // In development the page comes from Vite and everything under /api from a running floor.
-const floor = process.env.HOUSEWAY_URL ?? 'http://127.0.0.1:4777';
+const floor = process.env.HOUSEWAY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
-  server: { proxy: { '/api': { target: floor, ws: true, changeOrigin: true } } },
+  server: { proxy: { '/api': { target: floor, ws: true } } },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node' } },

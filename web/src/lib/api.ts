@@ -17,6 +17,7 @@ export interface SessionInfo {
   account: Account | null;
   csrf: string;
   wallet: Money | null;
+  must_change_password: boolean;
 }
 
 export interface SeatCard {
@@ -42,16 +43,20 @@ export interface TableCard {
   rounds: number;
   seats: SeatCard[];
   limits: { name: string; value: string }[];
-  edges: Edge[] | null;
+  edges: Edge[];
   dealer: string;
 }
 
 export interface RulebookCard {
   id: string;
   title: string;
-  game: string;
-  about?: string;
-  jurisdiction?: string;
+  jurisdiction: string;
+  /** The game's folder; nothing where it cannot be played yet. */
+  game: string | null;
+  about: string;
+  clause_count: number;
+  run_count: number;
+  run_covered_percent: number | null;
 }
 
 export interface FloorInfo {
@@ -77,6 +82,8 @@ export interface Told {
   clauses: ClauseNote[];
   round: number | null;
   chips: Chips[];
+  /** Who did it for somebody, where the program did: `clock`, `bot`. */
+  by?: string;
 }
 
 export interface HandScene {
@@ -97,6 +104,7 @@ export interface SeatView {
   seat: number;
   name: string | null;
   bot: boolean;
+  you: boolean;
   stack: Money;
   spots: { spot: string; amount: Money }[];
   ready: boolean;
@@ -111,25 +119,27 @@ export interface AmountRange {
 }
 
 /** What has to be handed over with an act. */
-export type Wanted =
-  | 'nothing'
-  | { dealt: { to: string; count: number; blind: boolean } }
-  | { chosen: { from: string; count: number } }
-  | { count: { least: number; most: number; except: (number | null)[]; usual: number | null } }
-  | { thrown: { count: number } }
-  | { delivered: { to: string; slots: number[]; blind: boolean } }
-  | { arranged: { from: string } };
+export type Given =
+  | { what: 'dealt'; to: string; count: number }
+  | { what: 'chosen'; from: string; count: number; usual: string }
+  | { what: 'count'; least: number; most: number; except: number[]; usual: number }
+  | { what: 'thrown'; count: number }
+  | { what: 'delivered'; to: string; count: number }
+  | { what: 'arranged'; from: string; usual: string };
 
 export interface Offer {
   as: string;
   do: string;
   kind: OfferKind;
-  spot?: string | null;
-  amount: AmountRange | null;
-  given: Wanted | null;
-  usual?: { amount?: Money; cards?: string; tiles?: string; count?: number; dice?: string } | null;
+  spot?: string;
+  amount?: AmountRange;
+  given?: Given;
   clauses: string[];
+  /** The routine it belongs to, for staff. */
+  chore?: string;
   due: boolean;
+  /** Whether this follows when nothing is said. */
+  silence: boolean;
 }
 
 export interface ClockView {
@@ -137,12 +147,19 @@ export interface ClockView {
   who: string[];
   ends_at: number;
   ms: number;
+  now: number;
 }
 
 export interface Draw {
   number: number;
   commitment: string;
-  seeds?: Record<string, string>;
+}
+
+export interface Fairness {
+  shuffle?: Draw;
+  next_shuffle?: Draw;
+  next_throw?: Draw;
+  seeds: Record<string, string>;
 }
 
 export interface TableInfo {
@@ -161,16 +178,18 @@ export interface TableInfo {
 export interface View {
   seq: number;
   table: TableInfo;
-  you: { seat: number | null; role: string; wallet: Money | null };
+  you: { seat: number | null; role: string };
   open: boolean;
   in_round: boolean;
   round: number;
   scene: Scene | null;
   seats: SeatView[];
-  rack?: Money | null;
+  rack?: Money;
   offers: Offer[];
   clock: ClockView | null;
-  fairness: { shuffle?: Draw | null; next?: Draw | null; throw?: Draw | null } | null;
+  fairness: Fairness;
+  /** Who deals: `program`, or a name. */
+  dealer: string;
   last: Told[];
 }
 
@@ -180,7 +199,17 @@ export interface Problem {
   status: number;
   detail?: string;
   code?: string;
-  clauses?: { rulebook: string; id: string; says: string }[];
+  clauses?: ClauseNote[];
+  violations?: Violation[];
+}
+
+export interface Violation {
+  path: string;
+  line: number | null;
+  found: string;
+  permitted: string;
+  clause: ClauseNote | null;
+  help: string | null;
 }
 
 /** A command as a person gives it. */
@@ -206,8 +235,9 @@ export type ToServer =
   | ({ type: 'say'; key: string; expects: number } & Say)
   | { type: 'sit'; key: string; seat: number; buy_in: Money }
   | { type: 'ready'; key: string; ready: boolean }
-  | { type: 'seed'; key: string; seed: string }
-  | { type: 'bots'; key: string; seat: number; on: boolean }
+  | { type: 'seed'; key: string; seed: string | null }
+  | { type: 'deal'; key: string; on: boolean }
+  | { type: 'bot'; key: string; seat: number; on: boolean }
   | { type: 'reload' }
   | { type: 'ping' };
 
@@ -219,10 +249,9 @@ export interface RoundCard {
 }
 
 export interface RoundRecord {
-  told: Told[];
-  steps: { seq: number; scene: Scene | null; seats: SeatView[] }[];
-  fairness?: unknown;
-  summary?: unknown;
+  number: number;
+  table: TableInfo;
+  steps: { seq: number; at: number; told: Told[]; scene: Scene | null; seats: SeatView[] }[];
 }
 
 export interface ClauseRow {
@@ -230,35 +259,60 @@ export interface ClauseRow {
   kind: string;
   does: string;
   says: string;
-  executed?: string[] | boolean | null;
-  tried?: unknown[] | boolean | null;
+  option?: string;
+  executed: string[] | null;
+  tried: { file: string; heading: string }[] | null;
+  exempt?: string;
 }
 
 export interface OptionRow {
   name: string;
   says: string;
-  clauses: string[];
-  permits: Record<string, unknown>;
-  default: unknown;
+  permitted: string;
+  default: string;
+  conditions: string[];
+  clauses: ClauseNote[];
 }
 
 export interface PayTable {
   name: string;
   title: string;
   wager: string;
-  clauses: string[];
-  rows: { name: string; title: string; odds: string }[];
+  clauses: ClauseNote[];
+  rows: { name: string; title: string; permitted: string; default: string | null }[];
 }
 
-export interface Rulebook {
-  id: string;
-  title: string;
-  game: string;
-  jurisdiction?: string;
+export interface Rulebook extends RulebookCard {
   options: OptionRow[];
-  tables?: PayTable[];
+  pay_tables: PayTable[];
   clauses: ClauseRow[];
   rulings: ClauseRow[];
+  submission: string | null;
+}
+
+export interface SubmissionCard {
+  name: string;
+  version: number;
+  rulebook: string;
+  sha256: string;
+  by: number | null;
+  at: number;
+}
+
+export interface AccountCard {
+  id: number;
+  name: string;
+  role: string;
+  guest: boolean;
+  at: number;
+  locked: boolean;
+}
+
+export interface EntryRow {
+  seq: number;
+  at: number;
+  hash: string;
+  body: string;
 }
 
 export interface Fraction {

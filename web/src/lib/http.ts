@@ -45,4 +45,5 @@ function parsed(text: string): unknown {
 
 export const get = <T>(path: string) => ask<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);
+export const put = <T>(path: string, body: unknown) => ask<T>('PUT', path, body);
 export const del = <T>(path: string) => ask<T>('DELETE', path);

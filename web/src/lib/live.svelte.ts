@@ -62,11 +62,15 @@ export class LiveTable {
   }
 
   seed(seed: string): Promise<boolean> {
-    return this.order({ type: 'seed', seed });
+    return this.order({ type: 'seed', seed: seed || null });
   }
 
   bots(seat: number, on: boolean): Promise<boolean> {
-    return this.order({ type: 'bots', seat, on });
+    return this.order({ type: 'bot', seat, on });
+  }
+
+  deal(on: boolean): Promise<boolean> {
+    return this.order({ type: 'deal', on });
   }
 
   get complaint(): string {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer, Told } from './api';
 import { net, played } from './net';
-import { bare, preview, sort } from './offers';
+import { bare, duties, preview, sort } from './offers';
 import { cards, dice, seatOf, tiles, title } from './words';
 
 const offer = (more: Partial<Offer>): Offer => ({
-  as: 'seat 3', do: 'x', kind: 'plain', spot: null, amount: null, given: null, clauses: [], due: false, ...more,
+  as: 'seat 3', do: 'x', kind: 'plain', clauses: [], due: false, silence: false, ...more,
 });
 const range = { least: '5.00', most: '500.00', step: '1.00' };
 
@@ -36,11 +36,24 @@ describe('offers', () => {
 
   it('need nothing more only where the amount is fixed and nothing is handed over', () => {
     expect(bare(offer({}))).toBe(true);
-    expect(bare(offer({ given: 'nothing' }))).toBe(true);
     expect(bare(offer({ amount: range }))).toBe(false);
     expect(bare(offer({ amount: { ...range, most: '5.00' } }))).toBe(true);
-    expect(bare(offer({ given: { chosen: { from: 'As Kd', count: 1 } } }))).toBe(false);
+    expect(bare(offer({ given: { what: 'chosen', from: 'As Kd', count: 1, usual: 'As' } }))).toBe(false);
     expect(preview(offer({ amount: range }), 2_550)).toBe(2_500);
+  });
+});
+
+describe('duties', () => {
+  it('are what is due, the rest of the routine, and what is out of the ordinary', () => {
+    const found = duties([
+      offer({ do: 'deal seat 2', as: 'dealer', kind: 'staff', chore: 'deal', due: true }),
+      offer({ do: 'call', as: 'dealer', kind: 'staff', chore: 'call' }),
+      offer({ do: 'report card face up', as: 'floor', kind: 'staff' }),
+      offer({ do: 'fold', kind: 'gives-up' }),
+    ]);
+    expect([found.next, found.routine, found.unusual].map((list) => list.map((one) => one.do))).toEqual([
+      ['deal seat 2'], ['call'], ['report card face up'],
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 // Sorting what is on offer: which offers are spots to click, which are buttons, which belong to the table.
-import type { Offer, Wanted } from './api';
+import type { Offer } from './api';
 import { nearest } from './money';
 
 export interface Sorted {
@@ -14,7 +14,7 @@ export interface Sorted {
 }
 
 /** Whether an offer can be taken up by a click on its spot: chips and nothing else. */
-const bySpot = (offer: Offer) => Boolean(offer.spot) && !wants(offer) && offer.amount !== null;
+const bySpot = (offer: Offer) => offer.spot !== undefined && offer.given === undefined && offer.amount !== undefined;
 
 export function sort(offers: Offer[], who: string | null): Sorted {
   const sorted: Sorted = { stakes: new Map(), back: new Map(), buttons: [], table: [] };
@@ -23,15 +23,10 @@ export function sort(offers: Offer[], who: string | null): Sorted {
     const spot = offer.spot ?? '';
     if (offer.kind === 'table') sorted.table.push(offer);
     else if (offer.kind === 'stakes' && bySpot(offer) && !sorted.stakes.has(spot)) sorted.stakes.set(spot, offer);
-    else if (offer.kind === 'takes-back' && spot && !wants(offer) && !sorted.back.has(spot)) sorted.back.set(spot, offer);
+    else if (offer.kind === 'takes-back' && spot && !offer.given && !sorted.back.has(spot)) sorted.back.set(spot, offer);
     else sorted.buttons.push(offer);
   }
   return sorted;
-}
-
-/** What has to be handed over, or nothing. */
-export function wants(offer: Offer): Exclude<Wanted, 'nothing'> | null {
-  return offer.given === null || offer.given === undefined || offer.given === 'nothing' ? null : offer.given;
 }
 
 /** What a click on a lit spot would place, in cents. */
@@ -41,5 +36,22 @@ export function preview(offer: Offer, bet: number): number {
 
 /** Whether the offer is taken up by a press alone. */
 export function bare(offer: Offer): boolean {
-  return wants(offer) === null && (offer.amount === null || offer.amount.least === offer.amount.most);
+  return !offer.given && (!offer.amount || offer.amount.least === offer.amount.most);
+}
+
+/** What staff may do: the routine that is due, the rest of the routine, and what is out of the ordinary. */
+export interface Duties {
+  next: Offer[];
+  routine: Offer[];
+  unusual: Offer[];
+}
+
+export function duties(offers: Offer[]): Duties {
+  const staff = offers.filter((offer) => offer.kind === 'staff');
+  const routine = staff.filter((offer) => offer.chore !== undefined);
+  return {
+    next: routine.filter((offer) => offer.due),
+    routine: routine.filter((offer) => !offer.due),
+    unusual: staff.filter((offer) => offer.chore === undefined),
+  };
 }

@@ -6,11 +6,13 @@ class Session {
   account = $state<Account | null>(null);
   wallet = $state<Money | null>(null);
   known = $state(false);
+  mustChange = $state(false);
 
   private take(info: SessionInfo): void {
     carry(info.csrf);
     this.account = info.account;
     this.wallet = info.wallet ?? null;
+    this.mustChange = info.must_change_password;
     this.known = true;
   }
 
@@ -21,25 +23,28 @@ class Session {
   /** Makes sure there is somebody: a guest, where nobody has signed in. */
   async someone(): Promise<void> {
     if (!this.known) await this.look();
-    if (this.account) return;
-    await post('/api/session/guest');
-    await this.look();
+    if (!this.account) this.take(await post<SessionInfo>('/api/session/guest'));
   }
 
   async signIn(name: string, password: string): Promise<void> {
-    await post('/api/session', { name, password });
-    await this.look();
+    this.take(await post<SessionInfo>('/api/session', { name, password }));
   }
 
   async register(name: string, password: string): Promise<void> {
-    await post('/api/accounts', { name, password });
-    await this.look();
-    if (!this.account || this.account.guest) await this.signIn(name, password);
+    this.take(await post<SessionInfo>('/api/accounts', { name, password }));
+  }
+
+  async changePassword(old: string, fresh: string): Promise<void> {
+    this.take(await post<SessionInfo>('/api/session/password', { old, new: fresh }));
   }
 
   async leave(): Promise<void> {
-    await del('/api/session');
-    await this.look();
+    this.take(await del<SessionInfo>('/api/session'));
+  }
+
+  /** Whether one of these roles is one's own. */
+  is(...roles: string[]): boolean {
+    return this.account !== null && roles.includes(this.account.role);
   }
 }
 

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { read } from './route';
+
+describe('addresses', () => {
+  it('name pages', () => {
+    expect(read('/')).toEqual({ page: 'lobby' });
+    expect(read('/table/7')).toEqual({ page: 'table', id: 7 });
+    expect(read('/table/7/')).toEqual({ page: 'table', id: 7 });
+    expect(read('/table/7/round/12')).toEqual({ page: 'round', id: 7, round: 12 });
+    expect(read('/rules/ma-boston-5')).toEqual({ page: 'rulebook', id: 'ma-boston-5' });
+    expect(read('/odds/ma-sic-bo')).toEqual({ page: 'odds', id: 'ma-sic-bo' });
+    expect(read('/deal/3')).toEqual({ page: 'deal', id: 3 });
+    expect(read('/surveillance')).toEqual({ page: 'surveillance' });
+  });
+
+  it('lead nowhere otherwise', () => {
+    for (const path of ['/table', '/table/x', '/table/7/round', '/table/7/round/x', '/tables', '/odds', '/floor/1', '/table/99999999999']) {
+      expect(read(path)).toEqual({ page: 'nowhere' });
+    }
+  });
+});
