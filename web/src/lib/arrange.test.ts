@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, fromLeft, overlap, type Wants } from './arrange';
+import { arrange, fromLeft, overlap, roomInRow, type Wants } from './arrange';
 
 const wants = (more: Partial<Wants>): Wants => ({
-  width: 1000, seats: 7, firstSeat: 'left', board: null, dealerHeight: 140, taken: [1, 2], own: 3, ...more,
+  width: 1000, seats: 7, firstSeat: 'left', board: null, dealerHeight: 140, ...more,
 });
 
 describe('the felt', () => {
@@ -33,15 +33,16 @@ describe('the felt', () => {
     expect(lie.height).toBeGreaterThan(Math.max(...lie.seats.map((seat) => seat.y)) + 56);
   });
 
-  it('gives a phone rows of players and a strip of free chairs, each seat once', () => {
-    const lie = arrange(wants({ width: 340, taken: [1, 2, 5, 6, 7] }));
-    expect([...lie.seats, ...lie.strip].map((seat) => seat.seat).sort()).toEqual([1, 2, 4, 5, 6, 7]);
-    expect(lie.strip.map((seat) => seat.seat)).toEqual([4]);
-    for (const place of [...lie.seats, ...lie.strip]) {
-      expect(place.x - place.w / 2).toBeGreaterThanOrEqual(0);
-      expect(place.x + place.w / 2).toBeLessThanOrEqual(340);
-      expect(place.y + 56).toBeLessThanOrEqual(lie.height);
-    }
+  it('keeps seats below a board', () => {
+    const lie = arrange(wants({ board: 330 }));
+    for (const seat of lie.seats) expect(seat.y).toBeGreaterThan(lie.dealer.y + 140 + 330);
+  });
+
+  it('lets seats on a phone follow in rows of at most four', () => {
+    expect(arrange(wants({ width: 340 })).seats).toEqual([]);
+    expect(roomInRow(340, 1)).toBe(164);
+    expect(roomInRow(340, 3) * 3).toBeLessThanOrEqual(340);
+    expect(roomInRow(340, 8) * 4).toBeLessThanOrEqual(340);
   });
 
   it('lets cards overlap only as far as they must', () => {

@@ -1,0 +1,81 @@
+// Every page, light and dark, on a phone and on a desktop: axe-core finds no serious fault; the keyboard is enough to play.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { company, launch, now, sitDown, tables, window } from './browser';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const open = await tables();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+interface Fault {
+  id: string;
+  impact: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  // Evaluated through the debugger, so that the page's content security policy can stay as it is.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Fault[] }> } };
+    return (await axe.run()).violations;
+  });
+  const serious = found.filter((fault) => fault.impact === 'serious' || fault.impact === 'critical');
+  return serious.map((fault) => `${fault.id}: ${fault.nodes.slice(0, 3)
+    .map((node) => `${node.target.join(' ')} (${node.failureSummary.replace(/\s+/g, ' ')})`)
+    .join('; ')}`);
+}
+
+const book = open[0]?.rulebook ?? '';
+const pages = ['/', '/rules', `/rules/${book}`, `/odds/${book}`, '/sign-in', '/nowhere', '/floor', '/surveillance'];
+
+describe.each([
+  { phone: false, dark: false },
+  { phone: true, dark: true },
+])('with phone $phone and dark $dark', (look) => {
+  it.each(pages)('%s has no serious fault', async (path) => {
+    const { context, page } = await window(browser, look);
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await faultsOf(page)).toEqual([]);
+    await context.close();
+  });
+
+  it.each(open.map((table) => table.rulebook))('the table of %s has no serious fault', async (rulebook) => {
+    const table = open.find((one) => one.rulebook === rulebook)!;
+    const { context, page } = await window(browser, look);
+    await sitDown(page, table.id);
+    await company(page);
+    await page.waitForTimeout(600);
+    expect(await faultsOf(page)).toEqual([]);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over).toBe(0);
+    await context.close();
+  });
+});
+
+it('needs no mouse', async () => {
+  const table = open.find((one) => one.rulebook === 'card-boston-5')!;
+  const { context, page } = await window(browser);
+  await sitDown(page, table.id);
+  await page.locator('button[data-spot="ante"].lit').waitFor();
+  await page.locator('button[data-spot="ante"].lit').focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-spot'))).toBe('first');
+  await page.keyboard.press('Enter');
+  await page.locator('button[data-spot="first"].lit').waitFor({ state: 'detached' });
+  // The number keys choose what is offered: the ante is the only wager left that is numbered first.
+  await page.keyboard.press('1');
+  await page.locator('button[data-spot="ante"].lit').waitFor({ state: 'detached' });
+  expect((await now(page)).inRound).toBe(true);
+  const said = await page.locator('[aria-live="polite"]').first().innerText();
+  expect(said).toMatch(/places ante/);
+  await context.close();
+});

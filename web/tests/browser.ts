@@ -1,0 +1,136 @@
+// A real browser at a running floor: launching it, sitting down, playing by what is offered.
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { existsSync } from 'node:fs';
+
+export const URL = process.env.HOUSEWAY_URL ?? '';
+if (!URL) throw new Error('HOUSEWAY_URL says where the floor is; `npm run test:browser` starts one and sets it');
+
+const FOUND = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+export function launch(): Promise<Browser> {
+  const executablePath = process.env.HOUSEWAY_CHROMIUM ?? FOUND;
+  if (!executablePath) throw new Error('there is no Chromium here: apt-get install chromium, or set HOUSEWAY_CHROMIUM');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface Look {
+  phone?: boolean;
+  dark?: boolean;
+}
+
+export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+
+/** A new browser window of its own session; what goes wrong in the page is collected. */
+export async function window(browser: Browser, look: Look = {}): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext({
+    viewport: look.phone ? SIZES.phone : SIZES.desktop,
+    colorScheme: look.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    baseURL: URL,
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  return { context, page, faults };
+}
+
+export interface Table {
+  id: number;
+  name: string;
+  rulebook: string;
+  seats: { seat: number; name: string | null }[];
+}
+
+export async function tables(): Promise<Table[]> {
+  const answer = await fetch(`${URL}/api/floor`);
+  return ((await answer.json()) as { tables: Table[] }).tables;
+}
+
+/** Sits down at a table from the lobby, with one click, as somebody without an account. */
+export async function sitDown(page: Page, table: number): Promise<number> {
+  await page.goto('/');
+  await page.locator(`[data-table="${table}"] button`).click();
+  await page.locator('[data-ready]').waitFor();
+  return Number(await page.locator('[data-room]').getAttribute('data-own'));
+}
+
+/** A computer player for company, on the first free chair. */
+export async function company(page: Page): Promise<void> {
+  await page.locator('[data-bot]').first().click();
+  await page.locator('[data-felt] .bot').first().waitFor();
+}
+
+export interface Now {
+  seq: number;
+  round: number;
+  inRound: boolean;
+  clock: string;
+}
+
+export async function now(page: Page): Promise<Now> {
+  return page.locator('[data-room]').evaluate((room) => ({
+    seq: Number(room.getAttribute('data-seq')),
+    round: Number(room.getAttribute('data-round')),
+    inRound: room.getAttribute('data-in-round') === 'true',
+    clock: room.getAttribute('data-clock') ?? '',
+  }));
+}
+
+/** Something to press next, chosen from what the page offers; `null` while there is nothing. */
+async function choice(page: Page, staked: number, most: number): Promise<{ selector: string; stakes: boolean } | null> {
+  return page.evaluate(
+    ({ staked, most }) => {
+      const has = (selector: string) => document.querySelector(selector) !== null;
+      if (has('[data-asked] button.primary:not(:disabled)')) return { selector: '[data-asked] button.primary', stakes: false };
+      if (staked < most && has('button[data-spot].lit')) return { selector: 'button[data-spot].lit', stakes: true };
+      const betting = document.querySelector('[data-room]')?.getAttribute('data-clock') === 'betting';
+      if (betting && staked > 0 && has('[data-ready][aria-pressed="false"]')) return { selector: '[data-ready]', stakes: false };
+      for (const kind of ['stakes', 'plain', 'aside', 'gives-up']) {
+        if (betting && kind !== 'stakes') continue;
+        const selector = `[data-offers] .offers button[data-kind="${kind}"]`;
+        if (has(selector)) return { selector, stakes: kind === 'stakes' };
+      }
+      return null;
+    },
+    { staked, most },
+  );
+}
+
+/** Plays until a round in which one's chips were on the table is over; gives the presses that were made. */
+export async function playRound(page: Page, patience = 90_000, most = 3): Promise<string[]> {
+  const presses: string[] = [];
+  let [round, staked] = [-1, 0];
+  const until = Date.now() + patience;
+  while (Date.now() < until) {
+    if (await page.locator('[data-result]').count()) return presses;
+    const current = (await now(page)).round;
+    if (current !== round) [round, staked] = [current, 0];
+    const next = await choice(page, staked, most);
+    if (!next) {
+      await page.waitForTimeout(80);
+      continue;
+    }
+    const { seq } = await now(page);
+    const button = page.locator(next.selector).first();
+    const words = (await button.getAttribute('data-offer').catch(() => null)) ?? next.selector;
+    try {
+      await button.click({ timeout: 2_000 });
+    } catch {
+      continue; // the table went on in the meantime
+    }
+    presses.push(words);
+    if (next.stakes) staked += 1;
+    await page.waitForFunction((seq) => {
+      const room = document.querySelector('[data-room]');
+      return Number(room?.getAttribute('data-seq')) > seq || document.querySelector('[data-asked], [role=alert]') !== null;
+    }, seq, { timeout: 3_000 }).catch(() => undefined);
+  }
+  throw new Error(`no round was over after ${patience / 1000} seconds; pressed: ${presses.join(', ')}`);
+}

@@ -1,0 +1,34 @@
+// A guest plays a round of every game that is open, pressing only what the page offers.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { company, launch, playRound, sitDown, tables, window } from './browser';
+
+const open = await tables();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe('a guest', () => {
+  it('finds a table of every rulebook that can be played', () => {
+    expect(open.length).toBeGreaterThanOrEqual(8);
+  });
+
+  for (const table of open) {
+    it(`plays a round of ${table.rulebook} and sees why`, async () => {
+      const { context, page, faults } = await window(browser);
+      await sitDown(page, table.id);
+      await company(page);
+      const presses = await playRound(page);
+      expect(presses.length).toBeGreaterThan(0);
+      expect(await page.locator('[data-result]').innerText()).toMatch(/Round \d+\s+(even|[+−]?\$[\d,.]+)/);
+      // Some chips of the round came by a clause, and the page says which.
+      const line = page.locator('.why li details', { has: page.locator('summary .clause') }).first();
+      await line.locator('summary').click();
+      expect(await line.locator('.because p').first().innerText()).toMatch(/^\S+ \S+/);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  }
+});
