@@ -32,7 +32,7 @@ function start() {
       if (!url) return;
       clearTimeout(late);
       // The password follows in the same breath.
-      setTimeout(() => resolve({ child, folder, url, password: /password\W+([\w-]{8,})/i.exec(out)?.[1] ?? '' }), 200);
+      setTimeout(() => resolve({ child, folder, url, password: /shown only now: (\S+)/.exec(out)?.[1] ?? '' }), 200);
     });
   });
 }

@@ -269,6 +269,7 @@ export interface OptionRow {
   name: string;
   says: string;
   permitted: string;
+  permits: { type: string; values?: string[] };
   default: string;
   conditions: string[];
   clauses: ClauseNote[];
