@@ -18,10 +18,15 @@ for (const [from, to] of Object.entries(names)) {
   let svg = renderToStaticMarkup(createElement(deck[from], { preserveAspectRatio: 'xMidYMid meet' }));
   // A style attribute would be refused by the page's content security policy: write it as attributes.
   svg = svg.replace(/ style="([^"]*)"/g, (_, css) =>
-    css.split(';').filter(Boolean).map((rule) => {
-      const [name, value] = rule.split(':');
-      return ` ${name.trim()}="${value.trim()}"`;
-    }).join(''));
+    css
+      .split(';')
+      .filter(Boolean)
+      .map((rule) => {
+        const [name, value] = rule.split(':');
+        return ` ${name.trim()}="${value.trim()}"`;
+      })
+      .join(''),
+  );
   svg = svg.replaceAll('xlink:href', 'href').replace(/ class="[^"]*"/g, '');
   svg = svg.replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100));
   writeFileSync(new URL(`${to}.svg`, out), svg);

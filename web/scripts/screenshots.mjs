@@ -7,10 +7,19 @@ const base = process.env.HOUSEWAY_URL;
 if (!base) throw new Error('HOUSEWAY_URL says where the floor is; `npm run screenshots` starts one and sets it');
 const out = fileURLToPath(new URL('../screenshots/', import.meta.url));
 mkdirSync(out, { recursive: true });
-const executablePath = process.env.HOUSEWAY_CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const executablePath =
+  process.env.HOUSEWAY_CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const browser = await chromium.launch({
   executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 const { tables } = await (await fetch(`${base}/api/floor`)).json();
 
@@ -25,14 +34,25 @@ const looks = [
 async function play(page, presses) {
   for (let index = 0; index < presses; index += 1) {
     const next = await page.evaluate(() => {
-      const order = ['[data-asked] button.primary', 'button[data-spot].lit', '[data-offers] .offers button[data-kind="plain"]'];
+      const order = [
+        '[data-asked] button.primary',
+        'button[data-spot].lit',
+        '[data-offers] .offers button[data-kind="plain"]',
+      ];
       return order.find((selector) => document.querySelector(selector)) ?? null;
     });
     if (!next) break;
-    await page.locator(next).first().click({ timeout: 1500 }).catch(() => undefined);
+    await page
+      .locator(next)
+      .first()
+      .click({ timeout: 1500 })
+      .catch(() => undefined);
     await page.waitForTimeout(250);
   }
-  await page.locator('[data-ready][aria-pressed="false"]').click({ timeout: 1500 }).catch(() => undefined);
+  await page
+    .locator('[data-ready][aria-pressed="false"]')
+    .click({ timeout: 1500 })
+    .catch(() => undefined);
   await page.waitForTimeout(900);
 }
 
@@ -41,11 +61,20 @@ for (const { name, ...look } of looks) {
   const context = await browser.newContext({ ...look, reducedMotion: 'reduce', baseURL: base });
   const page = await context.newPage();
   const shoot = async (what) => {
-    await page.screenshot({ path: `${out}${what}-${name}.png`, fullPage: !look.viewport.width || look.viewport.width > 400 });
+    await page.screenshot({
+      path: `${out}${what}-${name}.png`,
+      fullPage: !look.viewport.width || look.viewport.width > 400,
+    });
     pictures += 1;
   };
   const first = tables[0]?.rulebook;
-  for (const [what, path] of [['lobby', '/'], ['rules', '/rules'], ['rulebook', `/rules/${first}`], ['odds', `/odds/${first}`], ['sign-in', '/sign-in']]) {
+  for (const [what, path] of [
+    ['lobby', '/'],
+    ['rules', '/rules'],
+    ['rulebook', `/rules/${first}`],
+    ['odds', `/odds/${first}`],
+    ['sign-in', '/sign-in'],
+  ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(300);
@@ -57,7 +86,11 @@ for (const { name, ...look } of looks) {
     await page.goto('/');
     await page.locator(`[data-table="${table.id}"] button`).click();
     await page.locator('[data-ready]').waitFor();
-    await page.locator('[data-bot]').first().click().catch(() => undefined);
+    await page
+      .locator('[data-bot]')
+      .first()
+      .click()
+      .catch(() => undefined);
     await page.waitForTimeout(700);
     await play(page, 2);
     await shoot(`table-${table.rulebook}`);

@@ -19,7 +19,16 @@ function binary() {
 /** Starts a floor; tells its address and the administrator's one-time password. */
 function start() {
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const args = ['serve', '--address', '127.0.0.1:0', '--database', join(folder, 'floor.db'), '--pace', 'brisk', '--no-rate-limits'];
+  const args = [
+    'serve',
+    '--address',
+    '127.0.0.1:0',
+    '--database',
+    join(folder, 'floor.db'),
+    '--pace',
+    'brisk',
+    '--no-rate-limits',
+  ];
   const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let [out, log] = ['', ''];
   child.stderr.on('data', (data) => (log = (log + data).slice(-4000)));

@@ -27,9 +27,13 @@ async function faultsOf(page: Page): Promise<string[]> {
     return (await axe.run()).violations;
   });
   const serious = found.filter((fault) => fault.impact === 'serious' || fault.impact === 'critical');
-  return serious.map((fault) => `${fault.id}: ${fault.nodes.slice(0, 3)
-    .map((node) => `${node.target.join(' ')} (${node.failureSummary.replace(/\s+/g, ' ')})`)
-    .join('; ')}`);
+  return serious.map(
+    (fault) =>
+      `${fault.id}: ${fault.nodes
+        .slice(0, 3)
+        .map((node) => `${node.target.join(' ')} (${node.failureSummary.replace(/\s+/g, ' ')})`)
+        .join('; ')}`,
+  );
 }
 
 const book = open[0]?.rulebook ?? '';

@@ -5,10 +5,17 @@ import { existsSync } from 'node:fs';
 export const URL = process.env.HOUSEWAY_URL ?? '';
 if (!URL) throw new Error('HOUSEWAY_URL says where the floor is; `npm run test:browser` starts one and sets it');
 
-const FOUND = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const FOUND = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 export function launch(): Promise<Browser> {
@@ -25,7 +32,10 @@ export interface Look {
 export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
 /** A new browser window of its own session; what goes wrong in the page is collected. */
-export async function window(browser: Browser, look: Look = {}): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+export async function window(
+  browser: Browser,
+  look: Look = {},
+): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     viewport: look.phone ? SIZES.phone : SIZES.desktop,
     colorScheme: look.dark ? 'dark' : 'light',
@@ -88,10 +98,12 @@ async function choice(page: Page, staked: number, most: number): Promise<{ selec
   return page.evaluate(
     ({ staked, most }) => {
       const has = (selector: string) => document.querySelector(selector) !== null;
-      if (has('[data-asked] button.primary:not(:disabled)')) return { selector: '[data-asked] button.primary', stakes: false };
+      if (has('[data-asked] button.primary:not(:disabled)'))
+        return { selector: '[data-asked] button.primary', stakes: false };
       if (staked < most && has('button[data-spot].lit')) return { selector: 'button[data-spot].lit', stakes: true };
       const betting = document.querySelector('[data-room]')?.getAttribute('data-clock') === 'betting';
-      if (betting && staked > 0 && has('[data-ready][aria-pressed="false"]')) return { selector: '[data-ready]', stakes: false };
+      if (betting && staked > 0 && has('[data-ready][aria-pressed="false"]'))
+        return { selector: '[data-ready]', stakes: false };
       for (const kind of ['stakes', 'plain', 'aside', 'gives-up']) {
         if (betting && kind !== 'stakes') continue;
         const selector = `[data-offers] .offers button[data-kind="${kind}"]`;
@@ -127,10 +139,19 @@ export async function playRound(page: Page, patience = 90_000, most = 3): Promis
     }
     presses.push(words);
     if (next.stakes) staked += 1;
-    await page.waitForFunction((seq) => {
-      const room = document.querySelector('[data-room]');
-      return Number(room?.getAttribute('data-seq')) > seq || document.querySelector('[data-asked], [role=alert]') !== null;
-    }, seq, { timeout: 3_000 }).catch(() => undefined);
+    await page
+      .waitForFunction(
+        (seq) => {
+          const room = document.querySelector('[data-room]');
+          return (
+            Number(room?.getAttribute('data-seq')) > seq ||
+            document.querySelector('[data-asked], [role=alert]') !== null
+          );
+        },
+        seq,
+        { timeout: 3_000 },
+      )
+      .catch(() => undefined);
   }
   throw new Error(`no round was over after ${patience / 1000} seconds; pressed: ${presses.join(', ')}`);
 }

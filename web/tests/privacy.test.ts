@@ -39,7 +39,7 @@ async function hand(messages: Message[], seat: number): Promise<string[]> {
   return last?.hands.find((one) => one.place === `seat ${seat}`)?.cards.split(' ') ?? [];
 }
 
-it('keeps each player\'s cards from the other', async () => {
+it("keeps each player's cards from the other", async () => {
   const table = (await tables()).find((one) => one.rulebook === 'ma-boston-5');
   expect(table).toBeDefined();
   const [one, other] = [await window(browser), await window(browser)];
@@ -57,7 +57,10 @@ it('keeps each player\'s cards from the other', async () => {
   expect(cardsOfOther).toHaveLength(3);
   for (const cards of [cardsOfOne, cardsOfOther]) expect(cards).not.toContain('??');
 
-  for (const [heard, hidden] of [[heardByOne, cardsOfOther], [heardByOther, cardsOfOne]] as const) {
+  for (const [heard, hidden] of [
+    [heardByOne, cardsOfOther],
+    [heardByOther, cardsOfOne],
+  ] as const) {
     expect(heard.length).toBeGreaterThan(4);
     const all = heard.map(words).join('\n');
     for (const card of hidden) {
@@ -66,8 +69,13 @@ it('keeps each player\'s cards from the other', async () => {
     }
   }
   // On the screen there are only backs in front of the other.
-  for (const [{ page }, seat] of [[one, seats[1]], [other, seats[0]]] as const) {
-    const faces = await page.locator(`.seat[data-at="seat ${seat}"] [role=img]`).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
+  for (const [{ page }, seat] of [
+    [one, seats[1]],
+    [other, seats[0]],
+  ] as const) {
+    const faces = await page
+      .locator(`.seat[data-at="seat ${seat}"] [role=img]`)
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
     expect(faces).toEqual(['face-down card', 'face-down card', 'face-down card']);
   }
   expect((await now(one.page)).inRound).toBe(true);

@@ -20,7 +20,10 @@ it('returns to the round after a reload', async () => {
   }
   await page.locator('[data-ready][aria-pressed="false"]').click();
   await page.locator('[data-offer="fold"]').waitFor();
-  const seen = () => page.locator('[data-felt] .own [role=img], [data-felt] .own img').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? card.getAttribute('alt')));
+  const seen = () =>
+    page
+      .locator('[data-felt] .own [role=img], [data-felt] .own img')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? card.getAttribute('alt')));
   const [before, hand] = [await now(page), await seen()];
   expect(hand).toHaveLength(3);
 

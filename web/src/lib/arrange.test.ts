@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { arrange, fromLeft, overlap, roomInRow, type Wants } from './arrange';
 
 const wants = (more: Partial<Wants>): Wants => ({
-  width: 1000, seats: 7, firstSeat: 'left', board: null, dealerHeight: 140, ...more,
+  width: 1000,
+  seats: 7,
+  firstSeat: 'left',
+  board: null,
+  dealerHeight: 140,
+  ...more,
 });
 
 describe('the felt', () => {
-  it('has the dealer\'s left at the right of the drawing', () => {
+  it("has the dealer's left at the right of the drawing", () => {
     expect(fromLeft(3, 'left')).toEqual([3, 2, 1]);
     expect(fromLeft(3, 'right')).toEqual([1, 2, 3]);
   });
@@ -27,7 +32,7 @@ describe('the felt', () => {
     }
   });
 
-  it('keeps the middle seats below the dealer\'s hands', () => {
+  it("keeps the middle seats below the dealer's hands", () => {
     const lie = arrange(wants({ dealerHeight: 220 }));
     expect(Math.max(...lie.seats.map((seat) => seat.y))).toBeGreaterThan(lie.dealer.y + 220);
     expect(lie.height).toBeGreaterThan(Math.max(...lie.seats.map((seat) => seat.y)) + 56);

@@ -76,8 +76,20 @@ function onArc({ width, seats, firstSeat, board, dealerHeight }: Wants): Arrange
 
 /** Only the dealer's side has fixed places on a narrow felt; the rest follows below. */
 function narrow(width: number): Arrangement {
-  const [rack, dealer] = [{ x: width / 2, y: 16 }, { x: width / 2, y: 46 }];
-  return { width, height: 60, wide: false, rack, shoe: { x: width - 34, y: 22 }, discard: { x: 34, y: 22 }, dealer, seats: [] };
+  const [rack, dealer] = [
+    { x: width / 2, y: 16 },
+    { x: width / 2, y: 46 },
+  ];
+  return {
+    width,
+    height: 60,
+    wide: false,
+    rack,
+    shoe: { x: width - 34, y: 22 },
+    discard: { x: 34, y: 22 },
+    dealer,
+    seats: [],
+  };
 }
 
 /** How much room a seat has on a narrow felt, so that at most four share a row. */

@@ -24,9 +24,18 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   if (method !== 'GET') headers['x-houseway-csrf'] = csrf;
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, credentials: 'same-origin', body: body === undefined ? null : JSON.stringify(body) });
+    answer = await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: body === undefined ? null : JSON.stringify(body),
+    });
   } catch {
-    throw new Refused({ title: 'The floor cannot be reached', detail: 'The floor cannot be reached. Check that it is running, then try again.', status: 0 });
+    throw new Refused({
+      title: 'The floor cannot be reached',
+      detail: 'The floor cannot be reached. Check that it is running, then try again.',
+      status: 0,
+    });
   }
   const text = await answer.text();
   const data: unknown = text ? parsed(text) : null;

@@ -5,13 +5,18 @@ import { neighbour } from './sheet';
 
 const folder = new URL('../layouts/', import.meta.url);
 const layouts = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Layout);
-const sheets = (layout: Layout) => [layout.seat, layout.board?.wide, layout.board?.tall].filter((sheet) => sheet !== undefined);
+const sheets = (layout: Layout) =>
+  [layout.seat, layout.board?.wide, layout.board?.tall].filter((sheet) => sheet !== undefined);
 
 function overlaps(sheet: Sheet): string[] {
   const found: string[] = [];
   sheet.areas.forEach((one, index) => {
     for (const other of sheet.areas.slice(index + 1)) {
-      const apart = one.x + one.w <= other.x + 1e-6 || other.x + other.w <= one.x + 1e-6 || one.y + one.h <= other.y + 1e-6 || other.y + other.h <= one.y + 1e-6;
+      const apart =
+        one.x + one.w <= other.x + 1e-6 ||
+        other.x + other.w <= one.x + 1e-6 ||
+        one.y + one.h <= other.y + 1e-6 ||
+        other.y + other.h <= one.y + 1e-6;
       if (!apart) found.push(`${one.spot} and ${other.spot}`);
     }
   });
@@ -34,7 +39,9 @@ describe('layouts', () => {
   });
 
   it('are not used where they lack a spot', () => {
-    const known: Layout[] = [{ games: ['x'], faces: {}, seat: { columns: 2, rows: 2, areas: [{ spot: 'a', x: 0, y: 0, w: 2, h: 2 }] } }];
+    const known: Layout[] = [
+      { games: ['x'], faces: {}, seat: { columns: 2, rows: 2, areas: [{ spot: 'a', x: 0, y: 0, w: 2, h: 2 }] } },
+    ];
     expect(layoutOf('x', ['a'], known)).toBe(known[0]);
     expect(layoutOf('x', ['a', 'b'], known).seat?.areas).toHaveLength(2);
     expect(layoutOf('y', ['a'], known).games).toEqual([]);

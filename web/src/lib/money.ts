@@ -57,6 +57,8 @@ export function chips(amount: number): { value: number; count: number }[] {
 /** The chips that a tray should hold for amounts like these: at most `most`, around the range. */
 export function tray(chip: number, least: number, stack: number, most = 5): number[] {
   const low = Math.max(chip, Math.min(least, 500));
-  const fitting = [...DENOMINATIONS].reverse().filter((value) => value >= low && value % chip === 0 && value <= Math.max(stack, low));
+  const fitting = [...DENOMINATIONS]
+    .reverse()
+    .filter((value) => value >= low && value % chip === 0 && value <= Math.max(stack, low));
   return fitting.slice(0, most);
 }

@@ -46,7 +46,11 @@ export function thrown(node: Element, face: number | null): { update(face: numbe
   const tumble = () => {
     if (still()) return;
     node.animate(
-      [{ transform: 'translateY(-26px) rotate(-200deg)' }, { transform: 'translateY(4px) rotate(20deg)', offset: 0.75 }, { transform: 'none' }],
+      [
+        { transform: 'translateY(-26px) rotate(-200deg)' },
+        { transform: 'translateY(4px) rotate(20deg)', offset: 0.75 },
+        { transform: 'none' },
+      ],
       { duration: 520, easing: 'ease-out' },
     );
   };
@@ -64,7 +68,8 @@ export function fly(felt: HTMLElement, ghost: HTMLElement, from: string, to: str
   const [start, end] = [placeOf(felt, from), placeOf(felt, to)];
   if (!start || !end || still()) return Promise.resolve();
   const frame = felt.getBoundingClientRect();
-  const at = (point: { x: number; y: number }) => `translate(${point.x - frame.left}px, ${point.y - frame.top}px) translate(-50%, -50%)`;
+  const at = (point: { x: number; y: number }) =>
+    `translate(${point.x - frame.left}px, ${point.y - frame.top}px) translate(-50%, -50%)`;
   const flight = ghost.animate(
     [
       { transform: at(start), opacity: 0 },
@@ -74,11 +79,16 @@ export function fly(felt: HTMLElement, ghost: HTMLElement, from: string, to: str
     ],
     { duration: 720, delay, easing: 'cubic-bezier(.4,0,.2,1)', fill: 'both' },
   );
-  return flight.finished.then(() => undefined, () => undefined);
+  return flight.finished.then(
+    () => undefined,
+    () => undefined,
+  );
 }
 
 /** The place itself, or the seat that it belongs to, or the rack for what has no place of its own. */
 function placeOf(felt: Element, name: string): { x: number; y: number } | null {
   const seat = /^seat \d+/.exec(name)?.[0];
-  return middleOf(felt, name) ?? (seat ? middleOf(felt, seat) : null) ?? middleOf(felt, name === 'outside' ? 'door' : 'rack');
+  return (
+    middleOf(felt, name) ?? (seat ? middleOf(felt, seat) : null) ?? middleOf(felt, name === 'outside' ? 'door' : 'rack')
+  );
 }

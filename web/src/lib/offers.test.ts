@@ -5,12 +5,18 @@ import { bare, duties, preview, sort } from './offers';
 import { cards, dice, seatOf, tiles, title } from './words';
 
 const offer = (more: Partial<Offer>): Offer => ({
-  as: 'seat 3', do: 'x', kind: 'plain', clauses: [], due: false, silence: false, ...more,
+  as: 'seat 3',
+  do: 'x',
+  kind: 'plain',
+  clauses: [],
+  due: false,
+  silence: false,
+  ...more,
 });
 const range = { least: '5.00', most: '500.00', step: '1.00' };
 
 describe('offers', () => {
-  it('are sorted into spots, buttons and the table\'s business, and only one\'s own', () => {
+  it("are sorted into spots, buttons and the table's business, and only one's own", () => {
     const sorted = sort(
       [
         offer({ do: 'place ante', kind: 'stakes', spot: 'ante', amount: range }),
@@ -29,7 +35,9 @@ describe('offers', () => {
   });
 
   it('are buttons where two of them share a spot', () => {
-    const two = ['place second at seat 2', 'place second at seat 4'].map((act) => offer({ do: act, kind: 'stakes', spot: 'second', amount: range }));
+    const two = ['place second at seat 2', 'place second at seat 4'].map((act) =>
+      offer({ do: act, kind: 'stakes', spot: 'second', amount: range }),
+    );
     const sorted = sort(two, 'seat 3');
     expect(sorted.stakes.size + sorted.buttons.length).toBe(2);
   });
@@ -52,7 +60,9 @@ describe('duties', () => {
       offer({ do: 'fold', kind: 'gives-up' }),
     ]);
     expect([found.next, found.routine, found.unusual].map((list) => list.map((one) => one.do))).toEqual([
-      ['deal seat 2'], ['call'], ['report card face up'],
+      ['deal seat 2'],
+      ['call'],
+      ['report card face up'],
     ]);
   });
 });
@@ -65,18 +75,30 @@ describe('words', () => {
     expect(cards(undefined)).toEqual([]);
     expect([seatOf('seat 12 ante'), seatOf('rack')]).toEqual([12, null]);
     expect([title('dragon-bonus-player'), title('two-of-a-kind-6'), title('combination-1-5')]).toEqual([
-      'Dragon bonus player', 'Two of a kind 6', 'Combination 1-5',
+      'Dragon bonus player',
+      'Two of a kind 6',
+      'Combination 1-5',
     ]);
   });
 });
 
 describe('a round', () => {
   const told = (round: number, ...chips: [string, string, string][]): Told => ({
-    seq: 1, says: '', clauses: [], round, chips: chips.map(([from, to, amount]) => ({ from, to, amount })),
+    seq: 1,
+    says: '',
+    clauses: [],
+    round,
+    chips: chips.map(([from, to, amount]) => ({ from, to, amount })),
   });
   it('comes to what the chips say, without those bought', () => {
     const log = [
-      told(1, ['outside', 'seat 3 stack', '500.00'], ['seat 3 stack', 'seat 3 ante', '5.00'], ['rack', 'seat 3 stack', '7.50'], ['seat 3 ante', 'seat 3 stack', '5.00']),
+      told(
+        1,
+        ['outside', 'seat 3 stack', '500.00'],
+        ['seat 3 stack', 'seat 3 ante', '5.00'],
+        ['rack', 'seat 3 stack', '7.50'],
+        ['seat 3 ante', 'seat 3 stack', '5.00'],
+      ),
       told(2, ['seat 3 ante', 'rack', '4.00'], ['seat 2 ante', 'rack', '99.00']),
     ];
     expect([net(log, 3, 1), net(log, 3, 2), net(log, 1, 1)]).toEqual([750, -400, 0]);

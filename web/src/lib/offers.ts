@@ -23,7 +23,8 @@ export function sort(offers: Offer[], who: string | null): Sorted {
     const spot = offer.spot ?? '';
     if (offer.kind === 'table') sorted.table.push(offer);
     else if (offer.kind === 'stakes' && bySpot(offer) && !sorted.stakes.has(spot)) sorted.stakes.set(spot, offer);
-    else if (offer.kind === 'takes-back' && spot && !offer.given && !sorted.back.has(spot)) sorted.back.set(spot, offer);
+    else if (offer.kind === 'takes-back' && spot && !offer.given && !sorted.back.has(spot))
+      sorted.back.set(spot, offer);
     else sorted.buttons.push(offer);
   }
   return sorted;

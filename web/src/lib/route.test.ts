@@ -14,7 +14,16 @@ describe('addresses', () => {
   });
 
   it('lead nowhere otherwise', () => {
-    for (const path of ['/table', '/table/x', '/table/7/round', '/table/7/round/x', '/tables', '/odds', '/floor/1', '/table/99999999999']) {
+    for (const path of [
+      '/table',
+      '/table/x',
+      '/table/7/round',
+      '/table/7/round/x',
+      '/tables',
+      '/odds',
+      '/floor/1',
+      '/table/99999999999',
+    ]) {
       expect(read(path)).toEqual({ page: 'nowhere' });
     }
   });

@@ -68,7 +68,14 @@ export class TableSocket {
     const key = this.settings.key();
     return new Promise((resolve) => {
       if (!this.wire) {
-        resolve({ ok: false, problem: { title: 'Not connected', detail: 'The table is not connected just now; it will be in a moment.', status: 0 } });
+        resolve({
+          ok: false,
+          problem: {
+            title: 'Not connected',
+            detail: 'The table is not connected just now; it will be in a moment.',
+            status: 0,
+          },
+        });
         return;
       }
       this.waiting.set(key, resolve);

@@ -18,14 +18,28 @@ export function seatOf(place: string): number | null {
 }
 
 const RANKS: Record<string, string> = {
-  A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', '9': 'nine', '8': 'eight', '7': 'seven',
-  '6': 'six', '5': 'five', '4': 'four', '3': 'three', '2': 'two',
+  A: 'ace',
+  K: 'king',
+  Q: 'queen',
+  J: 'jack',
+  T: 'ten',
+  '9': 'nine',
+  '8': 'eight',
+  '7': 'seven',
+  '6': 'six',
+  '5': 'five',
+  '4': 'four',
+  '3': 'three',
+  '2': 'two',
 };
 const SUITS: Record<string, string> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
 
 /** The codes of `As ?? 10d`, each two characters. */
 export function cards(text: string | undefined): string[] {
-  return (text ?? '').split(/\s+/).filter(Boolean).map((code) => code.replace('10', 'T'));
+  return (text ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((code) => code.replace('10', 'T'));
 }
 
 /** The tiles of `6-6 ?? 2-4'`. */
@@ -35,7 +49,11 @@ export function tiles(text: string | undefined): string[] {
 
 /** The faces of `1 2 3`. */
 export function dice(text: string | undefined): number[] {
-  return (text ?? '').split(/[\s,]+/).filter(Boolean).map(Number).filter((face) => face >= 1 && face <= 6);
+  return (text ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number)
+    .filter((face) => face >= 1 && face <= 6);
 }
 
 /** `Qh` as `queen of hearts`. */
