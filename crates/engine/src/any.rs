@@ -3,12 +3,14 @@
 
 use crate::table::Happens;
 use crate::{
-    Accounts, Act, Automation, Chance, Code, Command, Event, Game, Given, House, Log, LogError, Offer, Posting, Record,
-    Refusal, Scene, Seats, Stopped, Table, Viewer, Who, advance, log, tell_of_shuffles, view,
+    Accounts, Act, Automation, Chance, Code, Command, Event, Game, Given, Happened, House, Log, LogError, Offer,
+    Posting, Record, Refusal, Scene, Seat, Seats, Stopped, Table, TableEvent, Viewer, Who, advance, advance_once, log,
+    tell_of_shuffles, view,
 };
 use kit::Money;
 use law::Cite;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::panic::Location;
 use std::sync::Arc;
 
@@ -61,6 +63,8 @@ pub trait AnyTable: Send {
     fn rounds(&self) -> u32;
     /// How many records the log has.
     fn records(&self) -> usize;
+    /// Whether the table is open.
+    fn is_open(&self) -> bool;
     /// Whether a round is being played.
     fn in_round(&self) -> bool;
     /// Every act of the game and the table, offered or not.
@@ -71,6 +75,8 @@ pub trait AnyTable: Send {
     fn say(&mut self, who: Who, words: &Words, chance: &mut dyn Chance) -> Result<Vec<Told>, Refusal>;
     /// Does every automated chore that is due.
     fn advance(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Vec<Told>, Stopped>;
+    /// Does the next automated chore that is due, if there is one, and says what it was.
+    fn advance_once(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Option<Turn>, Stopped>;
     /// What happened from this record on, as a viewer may know it.
     fn told(&self, from: usize, viewer: Viewer) -> Vec<Told>;
     /// What there is to draw, as a viewer may know it.
@@ -83,27 +89,54 @@ pub trait AnyTable: Send {
     fn write_log(&self, header: serde_json::Value) -> String;
     /// Replays a log into this table, which must be new.
     fn read_log(&mut self, log: &Log) -> Result<(), LogError>;
+    /// Takes over one more record, written as `{"event":...,"clauses":[...]}`.
+    ///
+    /// # Errors
+    /// When it is no record of this game, or would overdraw an account.
+    fn recall(&mut self, record: &str) -> Result<(), String>;
+    /// From now on keeps what the public and each seated player may know up to date, so that looking
+    /// costs nothing and the log need not be kept. A player knows what happens from sitting down on,
+    /// and before that what everyone knows.
+    fn watch(&mut self);
+    /// Forgets the records before this one; the table watches from now on. Their numbers stay.
+    fn forget(&mut self, before: usize);
+}
+
+/// One chore that was done.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// By whom.
+    pub who: Who,
+    /// The command.
+    pub words: Words,
+    /// What followed from it.
+    pub told: Vec<Told>,
 }
 
 /// A table with its log.
 pub struct Live<G: Game> {
     table: Table<G>,
+    /// The records, but for the first so many, which are forgotten.
     log: Vec<Record<Happens<G>>>,
+    forgotten: usize,
+    /// What the public and each seated player know, where it is kept up to date.
+    views: Vec<(Viewer, Table<G>)>,
 }
 
 impl<G: Game> Live<G> {
     /// A new table under these rules.
     pub fn new(rules: Arc<G::Rules>) -> Live<G> {
-        Live { table: Table::new(rules), log: Vec::new() }
+        Live { table: Table::new(rules), log: Vec::new(), forgotten: 0, views: Vec::new() }
     }
 
+    /// Tells of the records in the log from this place of it on.
     fn tell(&self, from: usize, viewer: Viewer) -> Vec<Told> {
         let told = |(index, record): (usize, &Record<Happens<G>>)| {
             let event = record.event.seen_by(viewer);
             let mut postings = Vec::new();
             event.postings(&mut |posting| postings.push(posting));
             Told {
-                seq: index + 1,
+                seq: self.forgotten + index + 1,
                 says: event.to_string(),
                 event: serde_json::to_value(&event).expect("events are plain data"),
                 clauses: record.cite,
@@ -114,10 +147,50 @@ impl<G: Game> Live<G> {
         self.log.iter().enumerate().skip(from).map(told).collect()
     }
 
-    fn seen(&self, viewer: Viewer) -> Table<G> {
-        let events = self.log.iter().map(|record| &record.event);
-        view(Arc::clone(&self.table.rules), events, viewer).expect("what was logged can be replayed")
+    /// Lets every view that is kept know of the records from this place of the log on.
+    fn show(&mut self, from: usize) {
+        if self.views.is_empty() {
+            return;
+        }
+        for record in &self.log[from..] {
+            for (viewer, view) in &mut self.views {
+                view.apply(&record.event.seen_by(*viewer)).expect("a view's chips are the table's");
+            }
+            match record.event {
+                Happened::Table(TableEvent::SeatTaken { seat }) => sits(&mut self.views, seat),
+                Happened::Table(TableEvent::SeatLeft { seat, .. }) => stands_up(&mut self.views, seat),
+                Happened::Table(TableEvent::SeatMoved { from, to, .. }) => {
+                    stands_up(&mut self.views, from);
+                    sits(&mut self.views, to);
+                }
+                _ => {}
+            }
+        }
     }
+
+    /// The table as somebody may know it: kept, or folded from the whole log.
+    fn seen(&self, viewer: Viewer) -> Cow<'_, Table<G>> {
+        if viewer == Viewer::Surveillance {
+            return Cow::Borrowed(&self.table);
+        }
+        let kept = |wanted: Viewer| self.views.iter().find(|(viewer, _)| *viewer == wanted).map(|(_, view)| view);
+        if let Some(view) = kept(viewer).or_else(|| kept(Viewer::Public)) {
+            return Cow::Borrowed(view);
+        }
+        let events = self.log.iter().map(|record| &record.event);
+        let folded = view(Arc::clone(&self.table.rules), events, viewer);
+        Cow::Owned(folded.expect("what was logged can be replayed"))
+    }
+}
+
+/// A player who sits down knows what everyone knows.
+fn sits<G: Game>(views: &mut Vec<(Viewer, Table<G>)>, seat: Seat) {
+    let public = views.iter().find(|(viewer, _)| *viewer == Viewer::Public).map(|(_, view)| view.clone());
+    views.extend(public.map(|view| (Viewer::Player(seat), view)));
+}
+
+fn stands_up<G: Game>(views: &mut Vec<(Viewer, Table<G>)>, seat: Seat) {
+    views.retain(|(viewer, _)| *viewer != Viewer::Player(seat));
 }
 
 impl<G: Game> AnyTable for Live<G> {
@@ -138,7 +211,11 @@ impl<G: Game> AnyTable for Live<G> {
     }
 
     fn records(&self) -> usize {
-        self.log.len()
+        self.forgotten + self.log.len()
+    }
+
+    fn is_open(&self) -> bool {
+        self.table.open
     }
 
     fn in_round(&self) -> bool {
@@ -160,17 +237,29 @@ impl<G: Game> AnyTable for Live<G> {
         let command = Command { act, amount: words.amount, given: words.given };
         self.table.say(who, &command, &mut self.log)?;
         tell_of_shuffles::<G>(&self.log[before..], chance);
+        self.show(before);
         Ok(self.tell(before, Viewer::Surveillance))
     }
 
     fn advance(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Vec<Told>, Stopped> {
         let before = self.log.len();
-        advance(&mut self.table, automation, chance, &mut self.log)?;
-        Ok(self.tell(before, Viewer::Surveillance))
+        let advanced = advance(&mut self.table, automation, chance, &mut self.log);
+        self.show(before);
+        advanced.map(|()| self.tell(before, Viewer::Surveillance))
+    }
+
+    fn advance_once(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Option<Turn>, Stopped> {
+        let before = self.log.len();
+        let done = advance_once(&mut self.table, automation, chance, &mut self.log)?;
+        self.show(before);
+        Ok(done.map(|(who, command)| {
+            let words = Words { act: command.act.to_string(), amount: command.amount, given: command.given };
+            Turn { who, words, told: self.tell(before, Viewer::Surveillance) }
+        }))
     }
 
     fn told(&self, from: usize, viewer: Viewer) -> Vec<Told> {
-        self.tell(from, viewer)
+        self.tell(from.saturating_sub(self.forgotten), viewer)
     }
 
     fn scene(&self, viewer: Viewer) -> Option<Scene> {
@@ -179,11 +268,12 @@ impl<G: Game> AnyTable for Live<G> {
     }
 
     fn state(&self, viewer: Viewer) -> serde_json::Value {
-        serde_json::to_value(self.seen(viewer)).expect("a table is plain data")
+        serde_json::to_value(&*self.seen(viewer)).expect("a table is plain data")
     }
 
     fn fork(&self) -> Box<dyn AnyTable> {
-        Box::new(Live { table: self.table.clone(), log: self.log.clone() })
+        let (log, views) = (self.log.clone(), self.views.clone());
+        Box::new(Live { table: self.table.clone(), log, forgotten: self.forgotten, views })
     }
 
     fn write_log(&self, header: serde_json::Value) -> String {
@@ -192,13 +282,32 @@ impl<G: Game> AnyTable for Live<G> {
 
     fn read_log(&mut self, log: &Log) -> Result<(), LogError> {
         for (line, text) in log.records() {
-            let (event, cite) = log::read_record::<Happens<G>>(line, text)?;
-            self.table.apply(&event).map_err(|overdrawn| LogError {
-                line,
-                what: format!("the record would overdraw an account: {overdrawn}"),
-            })?;
-            self.log.push(Record { event, cite, at: Location::caller() });
+            self.recall(text).map_err(|what| LogError { line, what })?;
         }
         Ok(())
+    }
+
+    fn recall(&mut self, record: &str) -> Result<(), String> {
+        let (event, cite) = log::read_record::<Happens<G>>(record)?;
+        let overdrawn = |overdrawn| format!("the record would overdraw an account: {overdrawn}");
+        self.table.apply(&event).map_err(overdrawn)?;
+        self.log.push(Record { event, cite, at: Location::caller() });
+        self.show(self.log.len() - 1);
+        Ok(())
+    }
+
+    fn watch(&mut self) {
+        if self.views.is_empty() {
+            let seats = self.table.seated().iter().map(Viewer::Player);
+            let viewers = [Viewer::Public].into_iter().chain(seats);
+            self.views = viewers.map(|viewer| (viewer, self.seen(viewer).into_owned())).collect();
+        }
+    }
+
+    fn forget(&mut self, before: usize) {
+        self.watch();
+        let drop = before.saturating_sub(self.forgotten).min(self.log.len());
+        self.log.drain(..drop);
+        self.forgotten += drop;
     }
 }

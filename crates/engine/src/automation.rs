@@ -1,6 +1,6 @@
 //! Taking over the routine: which of the dealer's and floorperson's steps the program takes itself.
 
-use crate::table::Happens;
+use crate::table::{Do, Happens};
 use crate::{Amount, Chance, Chore, Command, Game, Given, Happened, Offer, Record, Table, TableEvent, Wanted, Who};
 
 /// The chores that the program does by itself.
@@ -41,6 +41,9 @@ impl std::fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
+/// A chore that was done: by whom, and the command.
+pub type Done<G> = (Who, Command<Do<G>>);
+
 /// Does every chore that is due and automated, until somebody has to decide something.
 pub fn advance<G: Game>(
     table: &mut Table<G>,
@@ -48,17 +51,17 @@ pub fn advance<G: Game>(
     chance: &mut dyn Chance,
     log: &mut Vec<Record<Happens<G>>>,
 ) -> Result<(), Stopped> {
-    while advance_once(table, automation, chance, log)? {}
+    while advance_once(table, automation, chance, log)?.is_some() {}
     Ok(())
 }
 
-/// Does the next chore that is due and automated; says whether there was one.
+/// Does the next chore that is due and automated, if there is one, and says what it was.
 pub fn advance_once<G: Game>(
     table: &mut Table<G>,
     automation: Automation,
     chance: &mut dyn Chance,
     log: &mut Vec<Record<Happens<G>>>,
-) -> Result<bool, Stopped> {
+) -> Result<Option<Done<G>>, Stopped> {
     for who in [Who::Dealer, Who::Floorperson] {
         if let Some(offer) = table.next_chore(who, automation) {
             let command = filled(&offer, chance).map_err(Stopped)?;
@@ -68,10 +71,10 @@ pub fn advance_once<G: Game>(
             let before = log.len();
             table.carry_out(who, &command, log);
             tell_of_shuffles::<G>(&log[before..], chance);
-            return Ok(true);
+            return Ok(Some((who, command)));
         }
     }
-    Ok(false)
+    Ok(None)
 }
 
 /// Lets the source of chance know of every shuffle and cut among these records, and of every new

@@ -28,8 +28,8 @@ mod wanted;
 mod who;
 
 pub use account::{Account, Accounts, Overdrawn, Posting, Reason};
-pub use any::{AnyTable, Live, Told, Words};
-pub use automation::{Automation, Stopped, advance, advance_once, tell_of_shuffles};
+pub use any::{AnyTable, Live, Told, Turn, Words};
+pub use automation::{Automation, Done, Stopped, advance, advance_once, tell_of_shuffles};
 pub use chance::Chance;
 pub use command::{Act, Amount, Command, Given};
 pub use game::{Aftermath, Decision, Event, Game, HandScene, Now, Record, Scene, SeatChange, Setting, Status};

@@ -131,10 +131,10 @@ impl Log {
 }
 
 /// One record of a log as an event of a game.
-pub(crate) fn read_record<E: DeserializeOwned>(line: usize, body: &str) -> Result<(E, Cite), LogError> {
+pub(crate) fn read_record<E: DeserializeOwned>(body: &str) -> Result<(E, Cite), String> {
     serde_json::from_str::<RecordIn<E>>(body)
         .map(|record| (record.event, record.clauses))
-        .map_err(|error| LogError { line, what: format!("the record is not an event of this game: {error}") })
+        .map_err(|error| format!("the record is not an event of this game: {error}"))
 }
 
 #[cfg(test)]

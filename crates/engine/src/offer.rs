@@ -42,6 +42,8 @@ pub struct Offer<A> {
     pub chore: Option<Chore>,
     /// Whether nothing stands before it: no player is still being waited for.
     pub due: bool,
+    /// Whether this is what follows when whoever is waited for says nothing.
+    pub silence: bool,
     /// Where in the program it was granted.
     #[serde(skip)]
     pub at: &'static Location<'static>,
@@ -69,7 +71,7 @@ impl<A: PartialEq> Offer<A> {
     #[track_caller]
     pub fn of(act: A, cite: Cite) -> Offer<A> {
         let at = Location::caller();
-        Offer { act, amount: Amount::None, given: Wanted::Nothing, cite, chore: None, due: false, at }
+        Offer { act, amount: Amount::None, given: Wanted::Nothing, cite, chore: None, due: false, silence: false, at }
     }
 
     /// The same with an amount.
@@ -87,6 +89,11 @@ impl<A: PartialEq> Offer<A> {
         Offer { chore: Some(chore), due, ..self }
     }
 
+    /// The same as what follows when whoever is waited for says nothing.
+    pub fn silence(self) -> Offer<A> {
+        Offer { silence: true, ..self }
+    }
+
     /// Whether this offer accepts that command.
     pub fn accepts(&self, command: &Command<A>) -> bool {
         self.act == command.act && self.amount.takes(command.amount) && self.given.check(command.given).is_ok()
@@ -94,7 +101,7 @@ impl<A: PartialEq> Offer<A> {
 
     /// The same with another kind of act.
     pub fn map<B>(self, wrap: impl FnOnce(A) -> B) -> Offer<B> {
-        let Offer { act, amount, given, cite, chore, due, at } = self;
-        Offer { act: wrap(act), amount, given, cite, chore, due, at }
+        let Offer { act, amount, given, cite, chore, due, silence, at } = self;
+        Offer { act: wrap(act), amount, given, cite, chore, due, silence, at }
     }
 }

@@ -177,7 +177,7 @@ impl<G: Game> Table<G> {
             match who {
                 Who::Player(_) if now == who => {
                     acts.push(Offer::of(TableAct::Step(Step::CutCards), cut.offered.and(cut.place)).given(wanted));
-                    acts.push(Offer::of(TableAct::DeclineCut, cut.offered));
+                    acts.push(Offer::of(TableAct::DeclineCut, cut.offered).silence());
                 }
                 Who::Dealer if now == who => {
                     let offer = Offer::of(TableAct::Step(Step::CutCards), cut.dealer.and(cut.place)).given(wanted);

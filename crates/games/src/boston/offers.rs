@@ -30,7 +30,7 @@ fn player(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, offers: &mut Offers<
         Stage::Betting => betting(rules, now, seat, offers),
         Stage::Bonuses | Stage::Salvage if first(round.electors(), rules.in_turn, seat) => {
             offers.push(Offer::of(Act::Show, provisions.elect));
-            offers.push(Offer::of(Act::KeepHidden, provisions.elect));
+            offers.push(Offer::of(Act::KeepHidden, provisions.elect).silence());
         }
         Stage::Deciding if hand.fate == Fate::In => {
             if may_claim_late(rules, hand) {
@@ -41,7 +41,7 @@ fn player(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, offers: &mut Offers<
             }
             let again = hand.decided && hand.has(Wager::First) && !hand.has(Wager::Second);
             if again || first(round.undecided(), rules.in_turn, seat) {
-                offers.push(Offer::of(Act::Fold, provisions.fold));
+                offers.push(Offer::of(Act::Fold, provisions.fold).silence());
                 if let Ok(amount) = wager_amount(rules, now, seat, Wager::Second) {
                     offers.push(Offer::of(Act::Place(Wager::Second), provisions.second).amount(amount));
                 }

@@ -28,7 +28,9 @@ pub(super) fn offers(rules: &Rules, now: &At<'_>, who: Who, offers: &mut Offers<
     }
     if !matches!(who, Who::Player(_)) && may_be_ordered(now.round) {
         for cause in Cause::ALL {
-            offers.push(Offer::of(Act::OrderPass(cause), law::ORDERED));
+            let offer = Offer::of(Act::OrderPass(cause), law::ORDERED);
+            let delays = cause == Cause::Delay && now.round.stage == Stage::BankerWager;
+            offers.push(if delays { offer.silence() } else { offer });
         }
     }
 }
@@ -41,13 +43,13 @@ fn participant(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>)
             if let Ok(amount) = bid_amount(rules, now, seat) {
                 offers.push(Offer::of(Act::Bid, bid_cite(round)).amount(amount));
             }
-            offers.push(Offer::of(Act::PassBid, bid_cite(round)));
+            offers.push(Offer::of(Act::PassBid, bid_cite(round)).silence());
         }
         Stage::Offer if asked(now) == Some(seat) && !round.bank.misses.has(seat) => {
             if let Ok(amount) = accept_amount(rules, now, seat) {
                 offers.push(Offer::of(Act::AcceptBank, offer_cite(round)).amount(amount));
             }
-            offers.push(Offer::of(Act::DeclineBank, offer_cite(round)));
+            offers.push(Offer::of(Act::DeclineBank, offer_cite(round)).silence());
         }
         Stage::BankerWager if banker => banks(rules, now, seat, offers),
         Stage::Calls if !banker && !round.spoken.has(seat) => {
@@ -58,7 +60,7 @@ fn participant(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>)
                 }
                 offers.push(Offer::of(Act::Banco, law::BANCO).amount(whole));
             }
-            offers.push(Offer::of(Act::NoBanco, law::BANCO));
+            offers.push(Offer::of(Act::NoBanco, law::BANCO).silence());
         }
         Stage::Turns if turn(now) == Some(seat) => {
             if let Ok(amount) = part_amount(rules, now, seat) {
@@ -66,7 +68,7 @@ fn participant(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>)
             }
             let cash = Amount::Between { least: rules.bank.step, most: round.placed, step: rules.bank.step };
             offers.push(Offer::of(Act::PlaceWagerInCash, law::CASH.and(law::PART)).amount(cash));
-            offers.push(Offer::of(Act::NoWager, law::PART));
+            offers.push(Offer::of(Act::NoWager, law::PART).silence());
         }
         Stage::PlayerCalls if round.dominant == Some(seat) => {
             let count = player_count(round);
@@ -149,8 +151,8 @@ fn dealer(rules: &Rules, now: &At<'_>, offers: &mut Offers<'_>) {
         Stage::InitialDeal | Stage::ThirdCard | Stage::BankerDraw => next_card(round, offers),
         Stage::Simulating if round.next_card().is_some() => next_card(round, offers),
         Stage::Simulating => offers.push(routine(Act::DiscardSimulated, law::DISCLOSED_SIMULATED, Chore::Settle)),
-        Stage::PlayerCalls => offers.push(Offer::of(Act::SpeakFor(Hand::Player), law::SILENT)),
-        Stage::BankerLooks => offers.push(Offer::of(Act::SpeakFor(Hand::Banker), law::SILENT)),
+        Stage::PlayerCalls => offers.push(Offer::of(Act::SpeakFor(Hand::Player), law::SILENT).silence()),
+        Stage::BankerLooks => offers.push(Offer::of(Act::SpeakFor(Hand::Banker), law::SILENT).silence()),
         Stage::Turn => offers.push(routine(Act::TurnBanker, law::TURN_UP, Chore::Reveal)),
         Stage::Result => offers.push(routine(Act::AnnounceResult, law::RESULT, Chore::Reveal)),
         Stage::Settling => offers.push(routine(Act::SettleWagers, law::PAYMENT, Chore::Settle)),

@@ -30,7 +30,7 @@ fn player(rules: &Rules, now: &Now<'_, Minibaccarat>, seat: Seat, offers: &mut O
     match round.stage {
         Stage::Betting => betting(rules, now, seat, offers),
         Stage::HouseMoney if chooses(rules, now, seat) => {
-            offers.push(Offer::of(Act::TakePayout, by::HOUSE_MONEY_CHOICE));
+            offers.push(Offer::of(Act::TakePayout, by::HOUSE_MONEY_CHOICE).silence());
             for side in Side::ALL.into_iter().filter(|side| round.has(seat, side.wager())) {
                 offers.push(Offer::of(Act::Press(side), by::HOUSE_MONEY_PRESSED));
             }

@@ -17,7 +17,7 @@ use law::Cite;
 pub(super) fn player(rules: &Rules, now: &Now<'_, PaiGow>, seat: Seat, offers: &mut Offers<'_>) {
     let round = now.round;
     if round.stage == Stage::Betting && round.banking.offered(now.seated, now.arrived) == Some(seat) {
-        offers.push(Offer::of(Act::PassBank, by::OFFER));
+        offers.push(Offer::of(Act::PassBank, by::OFFER).silence());
         if cover(rules, now, seat, rules.co_banking).is_ok() {
             offers.push(Offer::of(Act::AcceptBank, by::ACCEPT));
         }
@@ -57,7 +57,7 @@ fn directions(rules: &Rules, now: &Now<'_, PaiGow>, bank: &Bank, offers: &mut Of
     if bank.co || bank.spoken {
         return;
     }
-    offers.push(Offer::of(Act::LeaveDealerWager, by::DEALER_WAGER));
+    offers.push(Offer::of(Act::LeaveDealerWager, by::DEALER_WAGER).silence());
     if usual.is_positive() {
         let most = usual - rules.wager.step;
         if most.is_positive() {
@@ -73,7 +73,7 @@ fn directions(rules: &Rules, now: &Now<'_, PaiGow>, bank: &Bank, offers: &mut Of
 
 fn cut(bank: &Bank, offers: &mut Offers<'_>) {
     let Some((_, count)) = bank.cutting else {
-        offers.push(Offer::of(Act::WaiveCut, by::CUT));
+        offers.push(Offer::of(Act::WaiveCut, by::CUT).silence());
         for stack in 1..=STACKS {
             let count = Wanted::count(1, u32::from(STACKS - stack + 1), Some(1));
             offers.push(Offer::of(Act::CutFrom(stack), by::CUT).given(count));

@@ -2,7 +2,7 @@
 
 use crate::dice::{Deck, Dice};
 use crate::random_play::{a_few, everyone, filled, next, play, seated};
-use engine::{Account, AnyTable, Given, Log, Viewer, Who, Words};
+use engine::{Account, AnyTable, Given, Log, Seat, Viewer, Who, Words};
 use games::{Registered, registry};
 use kit::{Cards, Money};
 
@@ -166,4 +166,36 @@ fn any_prefix_of_a_log_can_be_resumed() {
             assert_eq!(resumed.state(Viewer::Surveillance), table.state(Viewer::Surveillance));
         }
     });
+}
+
+#[test]
+fn a_watched_table_that_forgets_shows_what_the_whole_log_shows() {
+    for_every_game(SEEDS / 5, |entry, seed| {
+        let (mut dice, mut deck) = (Dice(seed ^ 0x3a7), Deck::new(seed));
+        let mut whole = seated(entry, &mut dice, &mut deck);
+        let mut watched = whole.fork();
+        watched.watch();
+        // Whoever sits down later does not know what the player before saw.
+        let mut stayed: Vec<Seat> = whole.seated().iter().collect();
+        for turn in 0..COMMANDS {
+            let Some((who, words)) = next(&*whole, &mut dice, &mut deck) else { break };
+            let told = whole.say(who, &words, &mut deck.clone()).unwrap();
+            assert_eq!(text(&watched.say(who, &words, &mut deck).unwrap()), text(&told));
+            if turn % 7 == 0 {
+                watched.forget(watched.records() - told.len());
+            }
+            assert_eq!(watched.records(), whole.records());
+            stayed.retain(|seat| whole.seated().has(*seat));
+            for viewer in stayed.iter().copied().map(Viewer::Player).chain([Viewer::Public, Viewer::Surveillance]) {
+                assert_eq!(watched.scene(viewer), whole.scene(viewer), "{entry:?} {seed} {viewer:?}");
+                assert_eq!(watched.state(viewer), whole.state(viewer), "{entry:?} {seed} {viewer:?}");
+                let last = whole.records() - told.len();
+                assert_eq!(text(&watched.told(last, viewer)), text(&whole.told(last, viewer)));
+            }
+        }
+    });
+}
+
+fn text(told: &[engine::Told]) -> String {
+    serde_json::to_string(told).unwrap()
 }

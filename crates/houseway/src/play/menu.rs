@@ -2,9 +2,9 @@
 
 use super::ink::{Ink, WIDTH, apart, flow};
 use super::input::Choice;
-use super::offer::{Kind, around_rounds, on_layout, usual};
 use super::sitting::Sitting;
 use super::tell::Teller;
+use bots::{Kind, around_rounds, on_layout, usual};
 use engine::{Amount, Given, Offer, TableAct, Wanted, Who, Words};
 use kit::{Card, Money, Tile, Tiles};
 

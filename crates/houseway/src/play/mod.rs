@@ -8,8 +8,6 @@ mod ink;
 mod input;
 mod manual;
 mod menu;
-mod offer;
-mod player;
 mod session;
 mod show;
 mod sitting;

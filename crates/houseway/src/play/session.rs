@@ -4,10 +4,10 @@
 use super::ink::Paper;
 use super::input::{self, Ask, Choice, Typed};
 use super::menu::{self, Next};
-use super::offer::{around_rounds, least};
 use super::show::Page;
 use super::sitting::{Pause, Plan, Sitting};
 use super::tell::Teller;
+use bots::{around_rounds, least};
 use engine::{AnyTable, Code, Offer, Reason, Refusal, TableAct, Told, Who, Words};
 use kit::Money;
 use law::Cite;
@@ -279,7 +279,7 @@ impl<'a> Session<'a> {
                 if !self.json {
                     self.paper.lines(&lines)?;
                 }
-                let codes = match super::offer::usual(&offer.given) {
+                let codes = match bots::usual(&offer.given) {
                     engine::Given::Cards(cards) => cards.to_string(),
                     _ => String::new(),
                 };

@@ -1,8 +1,8 @@
 //! The table while somebody sits at it: the dealer's routine, the computer players, and the moments
 //! when a person is asked. Nothing here is written or read.
 
-use super::offer::{Kind, Kinds, least, supplied};
-use super::player::Player;
+use bots::Player;
+use bots::{Kind, Kinds, least, supplied};
 use engine::rules::HouseRules;
 use engine::{AnyTable, Automation, Chore, Offer, Refusal, Seat, TableAct, Told, Viewer, Who, Words};
 use games::Registered;
@@ -79,8 +79,8 @@ impl Sitting {
             round_from: 0,
             kinds: Kinds::default(),
             chance,
-            players: others.iter().map(|seat| Player::new(*seat, plan.buy_in, plan.seed)).collect(),
-            own: Player::new(plan.seat, plan.buy_in, plan.seed),
+            players: others.iter().map(|seat| Player::new(*seat, plan.buy_in, moods(plan.seed, *seat))).collect(),
+            own: Player::new(plan.seat, plan.buy_in, moods(plan.seed, plan.seat)),
             automation: routine(plan.deals),
             ended: 0,
         };
@@ -253,6 +253,11 @@ impl Sitting {
 /// ready; a person who deals does everything but bringing the cards.
 fn routine(deals: bool) -> Automation {
     if deals { Automation::NONE.with(&[Chore::Open]) } else { Automation::ALL.without(&[Chore::Begin, Chore::Call]) }
+}
+
+/// What makes a computer player's moods.
+fn moods(seed: u64, seat: Seat) -> Stream {
+    Stream::new(seed, u64::from(seat.0))
 }
 
 fn bare(act: TableAct) -> Words {

@@ -1,10 +1,9 @@
 //! A computer player: simple, prompt and always legal, because it only chooses among its offers.
 //! The same thoughts make the suggestion behind the Enter key.
 
-use super::offer::{Kind, Kinds, least, stands, usual};
+use crate::{Kind, Kinds, least, stands, usual};
 use engine::{Amount, AnyTable, Offer, Place, Seat, TableAct, Viewer, Who, Words};
 use kit::{Cards, Entropy, Money, Rank};
-use odds::chance::Stream;
 
 /// No player does more than this in a round; a safeguard against going around in circles.
 const MOST_ACTS: u32 = 60;
@@ -21,7 +20,7 @@ pub struct Player {
     pub seat: Seat,
     /// The first buy-in; a stack that falls to a fifth of it is filled up again.
     pub buy_in: Money,
-    moods: Option<Stream>,
+    moods: Option<Box<dyn Entropy + Send>>,
     /// How many times the least amount this player likes to stake.
     factor: i64,
     passed: Vec<String>,
@@ -32,10 +31,9 @@ pub struct Player {
 
 impl Player {
     /// A computer player with moods of its own.
-    pub fn new(seat: Seat, buy_in: Money, seed: u64) -> Player {
-        let mut moods = Stream::new(seed, u64::from(seat.0));
+    pub fn new(seat: Seat, buy_in: Money, mut moods: impl Entropy + Send + 'static) -> Player {
         let factor = [1, 1, 1, 2, 3][moods.below(5) as usize];
-        Player { seat, buy_in, moods: Some(moods), factor, passed: Vec::new(), done: Vec::new(), acts: 0 }
+        Player { seat, buy_in, moods: Some(Box::new(moods)), factor, passed: Vec::new(), done: Vec::new(), acts: 0 }
     }
 
     /// One without moods, whose choices are good suggestions.

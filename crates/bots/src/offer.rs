@@ -2,7 +2,7 @@
 //! game, so it tries an act on a copy of the table and looks where the chips went.
 
 use engine::{
-    Account, Amount, AnyTable, Chance, Chore, Given, Offer, Place, Reason, Seat, TableAct, Wanted, Who, Words,
+    Account, Amount, AnyTable, Chance, Chore, Given, Offer, Place, Posting, Reason, Seat, TableAct, Wanted, Who, Words,
 };
 use kit::{Cards, Dice, Money, Tile, Tiles, best_five, tile_hand_rank};
 use std::collections::HashMap;
@@ -24,36 +24,56 @@ pub enum Kind {
     Plain,
 }
 
-/// The kinds of the acts seen so far.
+/// What an act does, and to which of the seat's spots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// What it does.
+    pub kind: Kind,
+    /// The spot whose chips it moves, by its number, where it is one.
+    pub spot: Option<u8>,
+}
+
+/// The effects of the acts seen so far.
 #[derive(Default)]
-pub struct Kinds(HashMap<String, Kind>);
+pub struct Kinds(HashMap<String, Effect>);
 
 impl Kinds {
     /// The kind of an act that is on offer to a seat.
     pub fn of(&mut self, table: &dyn AnyTable, seat: Seat, offer: &Offer<String>) -> Kind {
+        self.effect(table, seat, offer).kind
+    }
+
+    /// The kind of an act that is on offer to a seat, and the spot it is about.
+    pub fn effect(&mut self, table: &dyn AnyTable, seat: Seat, offer: &Offer<String>) -> Effect {
         *self.0.entry(offer.act.clone()).or_insert_with(|| tried(table, seat, offer))
     }
 }
 
-fn tried(table: &dyn AnyTable, seat: Seat, offer: &Offer<String>) -> Kind {
+fn tried(table: &dyn AnyTable, seat: Seat, offer: &Offer<String>) -> Effect {
+    let plain = |kind| Effect { kind, spot: None };
     if around_rounds(&offer.act) {
-        return Kind::Table;
+        return plain(Kind::Table);
     }
     let mut copy = table.fork();
     let words = Words { act: offer.act.clone(), amount: least(offer.amount), given: usual(&offer.given) };
-    let Ok(told) = copy.say(Who::Player(seat), &words, &mut Nothing) else { return Kind::Plain };
+    let Ok(told) = copy.say(Who::Player(seat), &words, &mut Nothing) else { return plain(Kind::Plain) };
     let postings = || told.iter().flat_map(|told| &told.postings);
-    let own = |account: Account| matches!(account, Account::Spot(whose, _) if whose == seat);
-    if postings().any(|posting| posting.reason == Reason::Staked && own(posting.to)) {
-        Kind::Stakes
-    } else if postings().any(|posting| posting.reason == Reason::TakenBack) || offer.act.starts_with("take back") {
-        Kind::TakesBack
-    } else if postings().any(|posting| posting.reason == Reason::Lost && own(posting.from)) {
-        Kind::GivesUp
+    let own = |account: Account| match account {
+        Account::Spot(whose, spot) if whose == seat => Some(spot),
+        _ => None,
+    };
+    let staked = |posting: &Posting| own(posting.to).filter(|_| posting.reason == Reason::Staked);
+    let back = |posting: &&Posting| posting.reason == Reason::TakenBack;
+    if let Some(spot) = postings().find_map(staked) {
+        Effect { kind: Kind::Stakes, spot: Some(spot) }
+    } else if postings().any(|posting| back(&posting)) || offer.act.starts_with("take back") {
+        Effect { kind: Kind::TakesBack, spot: postings().filter(back).find_map(|posting| own(posting.from)) }
+    } else if postings().any(|posting| posting.reason == Reason::Lost && own(posting.from).is_some()) {
+        plain(Kind::GivesUp)
     } else if offer.amount != Amount::None {
-        Kind::Aside
+        plain(Kind::Aside)
     } else {
-        Kind::Plain
+        plain(Kind::Plain)
     }
 }
 
