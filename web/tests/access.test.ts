@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company, launch, now, sitDown, tables, window } from './browser';
+import { company, getUp, launch, now, sitDown, tables, window } from './browser';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const open = await tables();
@@ -61,6 +61,7 @@ describe.each([
     expect(await faultsOf(page)).toEqual([]);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over).toBe(0);
+    await getUp(page);
     await context.close();
   });
 });
@@ -81,5 +82,6 @@ it('needs no mouse', async () => {
   expect((await now(page)).inRound).toBe(true);
   const said = await page.locator('[aria-live="polite"]').first().innerText();
   expect(said).toMatch(/places ante/);
+  await getUp(page);
   await context.close();
 });

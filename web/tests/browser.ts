@@ -71,10 +71,38 @@ export async function sitDown(page: Page, table: number): Promise<number> {
   return Number(await page.locator('[data-room]').getAttribute('data-own'));
 }
 
-/** A computer player for company, on the first free chair. */
+/** A computer player for company, on the first free chair, unless there is one already. */
 export async function company(page: Page): Promise<void> {
+  if (await page.locator('[data-felt] .bot').count()) return;
   await page.locator('[data-bot]').first().click();
   await page.locator('[data-felt] .bot').first().waitFor();
+}
+
+/** Gets up from the table as soon as it lets one go, so that the chair is free for the next. */
+export async function getUp(page: Page): Promise<void> {
+  const until = Date.now() + 30_000;
+  while (Date.now() < until) {
+    const own = await page.locator('[data-room]').getAttribute('data-own');
+    if (!own) return;
+    const way = [
+      '[data-offer="leave"]',
+      '[data-asked] button.primary',
+      '[data-kind="gives-up"]',
+      '[data-kind="plain"]',
+      '[data-ready][aria-pressed="false"]',
+    ];
+    for (const selector of way) {
+      if (!(await page.locator(selector).count())) continue;
+      await page
+        .locator(selector)
+        .first()
+        .click({ timeout: 1_000 })
+        .catch(() => undefined);
+      break;
+    }
+    await page.waitForTimeout(250);
+  }
+  throw new Error('the table does not let its player go');
 }
 
 export interface Now {
@@ -101,14 +129,12 @@ async function choice(page: Page, staked: number, most: number): Promise<{ selec
       if (has('[data-asked] button.primary:not(:disabled)'))
         return { selector: '[data-asked] button.primary', stakes: false };
       if (staked < most && has('button[data-spot].lit')) return { selector: 'button[data-spot].lit', stakes: true };
-      const betting = document.querySelector('[data-room]')?.getAttribute('data-clock') === 'betting';
-      if (betting && staked > 0 && has('[data-ready][aria-pressed="false"]'))
-        return { selector: '[data-ready]', stakes: false };
-      for (const kind of ['stakes', 'plain', 'aside', 'gives-up']) {
-        if (betting && kind !== 'stakes') continue;
-        const selector = `[data-offers] .offers button[data-kind="${kind}"]`;
-        if (has(selector)) return { selector, stakes: kind === 'stakes' };
+      const button = (kind: string) => `[data-offers] .offers button[data-kind="${kind}"]`;
+      for (const kind of ['stakes', 'plain', 'gives-up']) {
+        if (has(button(kind))) return { selector: button(kind), stakes: kind === 'stakes' };
       }
+      if (staked > 0 && has('[data-ready][aria-pressed="false"]')) return { selector: '[data-ready]', stakes: false };
+      if (staked === 0 && has(button('aside'))) return { selector: button('aside'), stakes: true };
       return null;
     },
     { staked, most },
@@ -116,7 +142,7 @@ async function choice(page: Page, staked: number, most: number): Promise<{ selec
 }
 
 /** Plays until a round in which one's chips were on the table is over; gives the presses that were made. */
-export async function playRound(page: Page, patience = 90_000, most = 3): Promise<string[]> {
+export async function playRound(page: Page, patience = 90_000, most = 4): Promise<string[]> {
   const presses: string[] = [];
   let [round, staked] = [-1, 0];
   const until = Date.now() + patience;

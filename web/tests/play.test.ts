@@ -1,7 +1,7 @@
 // A guest plays a round of every game that is open, pressing only what the page offers.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company, launch, playRound, sitDown, tables, window } from './browser';
+import { company, getUp, launch, playRound, sitDown, tables, window } from './browser';
 
 const open = await tables();
 let browser: Browser;
@@ -28,6 +28,7 @@ describe('a guest', () => {
       await line.locator('summary').click();
       expect(await line.locator('.because p').first().innerText()).toMatch(/^\S+ \S+/);
       expect(faults).toEqual([]);
+      await getUp(page);
       await context.close();
     });
   }

@@ -1,7 +1,7 @@
 // Two browsers at one table: neither ever receives the other's hidden cards, on the wire or on the screen.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, now, sitDown, tables, window } from './browser';
+import { getUp, launch, now, sitDown, tables, window } from './browser';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,9 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+interface Line {
+  says: string;
+  round: number;
+}
+
 interface Message {
-  told?: { says: string }[];
-  view?: { scene: { hands: { place: string; cards: string }[] } | null; last: { says: string }[]; offers: unknown[] };
+  told?: Line[];
+  view?: {
+    round: number;
+    scene: { stage: string; hands: { place: string; cards: string }[] } | null;
+    last: Line[];
+    offers: unknown[];
+  };
 }
 
 /** Everything that the socket of a page receives. */
@@ -23,10 +33,12 @@ function overheard(page: Page): Message[] {
   return heard;
 }
 
-/** The words of a message in which a card could stand; what clauses say is public. */
-function words(message: Message): string {
-  const told = [...(message.told ?? []), ...(message.view?.last ?? [])].map((line) => line.says);
-  return JSON.stringify([told, message.view?.scene, message.view?.offers]);
+/** The words of a message in which a card of this round could stand; what clauses say, and what lay open in
+ *  earlier rounds, is public. */
+function words(message: Message, round: number): string {
+  const told = [...(message.told ?? []), ...(message.view?.last ?? [])].filter((line) => line.round === round);
+  const now = message.view?.round === round ? [message.view.scene, message.view.offers] : [];
+  return JSON.stringify([told.map((line) => line.says), ...now]);
 }
 
 async function place(page: Page, spot: string): Promise<void> {
@@ -57,12 +69,14 @@ it("keeps each player's cards from the other", async () => {
   expect(cardsOfOther).toHaveLength(3);
   for (const cards of [cardsOfOne, cardsOfOther]) expect(cards).not.toContain('??');
 
+  const { round } = await now(one.page);
   for (const [heard, hidden] of [
     [heardByOne, cardsOfOther],
     [heardByOther, cardsOfOne],
   ] as const) {
     expect(heard.length).toBeGreaterThan(4);
-    const all = heard.map(words).join('\n');
+    const all = heard.map((message) => words(message, round)).join('\n');
+    expect(all).toContain('is dealt ?? ?? ??');
     for (const card of hidden) {
       const spoken = card.replace('T', '10');
       expect(all).not.toMatch(new RegExp(`\\b(${card}|${spoken})\\b`));
@@ -80,6 +94,9 @@ it("keeps each player's cards from the other", async () => {
   }
   expect((await now(one.page)).inRound).toBe(true);
   expect([...one.faults, ...other.faults]).toEqual([]);
-  await one.context.close();
-  await other.context.close();
+  for (const { page } of [one, other]) await page.locator('[data-offer="fold"]').click({ timeout: 20_000 });
+  for (const { page, context } of [one, other]) {
+    await getUp(page);
+    await context.close();
+  }
 });

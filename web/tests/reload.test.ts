@@ -1,7 +1,7 @@
 // Coming back: a reload in the middle of a round returns to the same seat, hand and offers.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, now, playRound, sitDown, tables, window } from './browser';
+import { getUp, launch, now, playRound, sitDown, tables, window } from './browser';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,5 +37,6 @@ it('returns to the round after a reload', async () => {
 
   await playRound(page);
   expect(faults).toEqual([]);
+  await getUp(page);
   await context.close();
 });
