@@ -2,10 +2,15 @@
 
 CARGO ?= cargo
 
-.PHONY: run test bench docs nightly install
+.PHONY: run play test bench docs nightly install
+
+# Open the floor: it prints the address to open in a browser. Without npm it runs too, without its page.
+run:
+	-@$(CARGO) run --quiet --package xtask -- web
+	$(CARGO) run --release --quiet --package houseway
 
 # Sit down at a table in the terminal.
-run:
+play:
 	$(CARGO) run --release --quiet --package houseway -- play ma-boston-5
 
 # Everything the project promises: formatting, lints, tests, the books' coverage, a docs build.

@@ -141,43 +141,45 @@ async function choice(page: Page, staked: number, most: number): Promise<{ selec
   );
 }
 
+/** What was pressed so far in the round that is being played. */
+export interface Course {
+  round: number;
+  staked: number;
+  presses: string[];
+}
+
+/** Presses the next thing that is offered; says whether there was one. */
+export async function press(page: Page, course: Course, most = 4): Promise<boolean> {
+  const { seq, round } = await now(page);
+  if (round !== course.round) [course.round, course.staked] = [round, 0];
+  const next = await choice(page, course.staked, most);
+  if (!next) return false;
+  const button = page.locator(next.selector).first();
+  const words = (await button.getAttribute('data-offer').catch(() => null)) ?? next.selector;
+  try {
+    await button.click({ timeout: 2_000 });
+  } catch {
+    return true; // the table went on in the meantime
+  }
+  course.presses.push(words);
+  if (next.stakes) course.staked += 1;
+  const answered = (before: number) => {
+    const room = document.querySelector('[data-room]');
+    return (
+      Number(room?.getAttribute('data-seq')) > before || document.querySelector('[data-asked], [role=alert]') !== null
+    );
+  };
+  await page.waitForFunction(answered, seq, { timeout: 3_000 }).catch(() => undefined);
+  return true;
+}
+
 /** Plays until a round in which one's chips were on the table is over; gives the presses that were made. */
-export async function playRound(page: Page, patience = 90_000, most = 4): Promise<string[]> {
-  const presses: string[] = [];
-  let [round, staked] = [-1, 0];
+export async function playRound(page: Page, patience = 90_000): Promise<string[]> {
+  const course: Course = { round: -1, staked: 0, presses: [] };
   const until = Date.now() + patience;
   while (Date.now() < until) {
-    if (await page.locator('[data-result]').count()) return presses;
-    const current = (await now(page)).round;
-    if (current !== round) [round, staked] = [current, 0];
-    const next = await choice(page, staked, most);
-    if (!next) {
-      await page.waitForTimeout(80);
-      continue;
-    }
-    const { seq } = await now(page);
-    const button = page.locator(next.selector).first();
-    const words = (await button.getAttribute('data-offer').catch(() => null)) ?? next.selector;
-    try {
-      await button.click({ timeout: 2_000 });
-    } catch {
-      continue; // the table went on in the meantime
-    }
-    presses.push(words);
-    if (next.stakes) staked += 1;
-    await page
-      .waitForFunction(
-        (seq) => {
-          const room = document.querySelector('[data-room]');
-          return (
-            Number(room?.getAttribute('data-seq')) > seq ||
-            document.querySelector('[data-asked], [role=alert]') !== null
-          );
-        },
-        seq,
-        { timeout: 3_000 },
-      )
-      .catch(() => undefined);
+    if (await page.locator('[data-result]').count()) return course.presses;
+    if (!(await press(page, course))) await page.waitForTimeout(80);
   }
-  throw new Error(`no round was over after ${patience / 1000} seconds; pressed: ${presses.join(', ')}`);
+  throw new Error(`no round was over after ${patience / 1000} seconds; pressed: ${course.presses.join(', ')}`);
 }

@@ -75,7 +75,11 @@ impl Player {
         } else {
             // Where one may also do without, chips are staked, or named as in a bid, by mood.
             let wager = if self.mood(90, true) { self.stake(table, &stakes) } else { None };
-            let named = wager.or_else(|| self.name(asides));
+            let first =
+                |of: &[Offer<String>]| offers.iter().position(|offer| Some(&offer.act) == of.first().map(|o| &o.act));
+            // Without moods, what is offered first is what is usual.
+            let usual = self.moods.is_some() || first(&asides) < first(&plain);
+            let named = wager.or_else(|| self.name(if usual { asides } else { Vec::new() }));
             named.or_else(|| self.plain(plain).map(|plain| (plain, 1)))
         };
         let (offer, factor) = chosen?;

@@ -22,7 +22,7 @@ pub trait Act: Copy + Eq + Hash + Debug + Display + 'static {
             .iter()
             .map(|act| (strsim::damerau_levenshtein(&act.to_string(), text), act.to_string()))
             .min()
-            .filter(|(distance, _)| *distance <= 4)
+            .filter(|(distance, _)| *distance <= (text.chars().count() / 3).clamp(1, 4))
             .map(|(_, near)| format!("; did you mean `{near}`?"))
             .unwrap_or_default();
         Err(format!("`{text}` is nothing that can be done here{near}"))

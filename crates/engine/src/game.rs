@@ -1,4 +1,4 @@
-//! What a game is to the engine: eight functions, all pure. Everything else (replay, views,
+//! What a game is to the engine: nine functions, all pure. Everything else (replay, views,
 //! refusals of wrong amounts, transcripts, automation) is derived from them in free functions.
 
 use crate::{Accounts, Act, Command, House, Offers, Posting, Refusal, Seat, Seats, Viewer, Who};
@@ -78,8 +78,6 @@ pub struct Setting {
     pub shoe: Option<crate::PreparedShoe>,
     /// Whether the cards or tiles lay open for inspection since the last round: a game starts anew.
     pub anew: bool,
-    /// The seats taken since the last round began: what is remembered of a seat is not theirs.
-    pub arrived: Seats,
 }
 
 /// A change among the players.
@@ -106,8 +104,6 @@ pub struct Now<'a, G: Game> {
     pub accounts: &'a Accounts,
     /// The seats with a player.
     pub seated: Seats,
-    /// The seats taken since this round began.
-    pub arrived: Seats,
 }
 
 /// Where a round stands, for the table.

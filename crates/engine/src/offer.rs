@@ -52,12 +52,24 @@ pub struct Offer<A> {
 /// Where a game puts its offers, one by one. Nothing is stored unless somebody wants a list.
 pub struct Offers<'a, A> {
     each: &'a mut dyn FnMut(Offer<A>),
+    about: Option<A>,
 }
 
-impl<'a, A> Offers<'a, A> {
+impl<'a, A: Copy> Offers<'a, A> {
     /// Hands every offer on.
     pub fn new(each: &'a mut dyn FnMut(Offer<A>)) -> Offers<'a, A> {
-        Offers { each }
+        Offers { each, about: None }
+    }
+
+    /// Asks about one act.
+    pub(crate) fn asked(act: A, each: &'a mut dyn FnMut(Offer<A>)) -> Offers<'a, A> {
+        Offers { each, about: Some(act) }
+    }
+
+    /// The only act that is asked about, if it is only one: then offers of others may be left out.
+    /// A game with few need not look; one with many saves making them all for each command.
+    pub fn about(&self) -> Option<A> {
+        self.about
     }
 
     /// One more offer.

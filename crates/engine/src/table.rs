@@ -29,8 +29,6 @@ pub struct Table<G: Game> {
     pub(crate) idle: bool,
     pub(crate) asked: u8,
     pub(crate) seated: Seats,
-    /// The seats taken since the last round began.
-    pub(crate) arrived: Seats,
     /// The cards or tiles lay open since the last round.
     pub(crate) anew: bool,
     pub(crate) accounts: Accounts,
@@ -79,7 +77,7 @@ impl<G: Game> PartialEq for Table<G> {
     fn eq(&self, other: &Self) -> bool {
         let small = |t: &Self| (t.open, t.spread, t.anew, t.method, t.decks, t.rounds, t.in_round, t.preparation);
         small(self) == small(other)
-            && (self.seated, self.arrived) == (other.seated, other.arrived)
+            && self.seated == other.seated
             && (self.idle, self.asked) == (other.idle, other.asked)
             && self.accounts == other.accounts
             && self.to_do == other.to_do
@@ -98,7 +96,6 @@ impl<G: Game> Table<G> {
             idle: false,
             asked: 0,
             seated: Seats::NONE,
-            arrived: Seats::NONE,
             anew: false,
             accounts: Accounts::new(house.spots.len()),
             to_do: Vec::new(),
@@ -157,7 +154,7 @@ impl<G: Game> Table<G> {
 
     /// What a game may look at.
     pub(crate) fn now<'a>(&'a self, round: &'a G::Round) -> Now<'a, G> {
-        Now { round, accounts: &self.accounts, seated: self.seated, arrived: self.arrived }
+        Now { round, accounts: &self.accounts, seated: self.seated }
     }
 
     /// Everything this person may do now, and nothing else.
@@ -214,7 +211,7 @@ impl<G: Game> Table<G> {
             (Do::<G>::Round(act), Some(round)) => {
                 let command = command.map(|_| act);
                 let mut accept = |offer: Offer<G::Act>| offered |= offer.accepts(&command);
-                G::offers(&self.rules, &self.now(round), who, &mut Offers::new(&mut accept));
+                G::offers(&self.rules, &self.now(round), who, &mut Offers::asked(act, &mut accept));
             }
             (Do::<G>::Round(_), None) => {}
         }

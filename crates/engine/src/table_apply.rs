@@ -18,13 +18,11 @@ impl<G: Game> Table<G> {
                     self.arrive(house);
                 }
                 self.seated.add(seat);
-                self.arrived.add(seat);
                 self.seat_changed(SeatChange::Taken(seat));
             }
             TableEvent::SeatMoved { from, to, .. } => {
                 self.seated.remove(from);
                 self.seated.add(to);
-                self.arrived.add(to);
                 self.seat_changed(SeatChange::Moved { from, to });
             }
             TableEvent::SeatLeft { seat, .. } => {
@@ -39,8 +37,8 @@ impl<G: Game> Table<G> {
                 self.rounds = number;
                 (self.in_round, self.idle, self.asked) = (true, false, 0);
                 let shoe = self.preparation.shoe.take();
-                let (anew, arrived) = (std::mem::take(&mut self.anew), std::mem::take(&mut self.arrived));
-                let setting = Setting { method: self.method, deck: *self.decks.in_play(), shoe, anew, arrived };
+                let anew = std::mem::take(&mut self.anew);
+                let setting = Setting { method: self.method, deck: *self.decks.in_play(), shoe, anew };
                 self.round = Some(G::begin(&rules, &setting, self.round.as_ref()));
             }
             TableEvent::RoundEnded { aftermath, .. } => self.round_ended(house, aftermath),

@@ -3,21 +3,27 @@
 //! that the house did not choose the outcome. The whole scheme, for strangers: `docs/fairness.md`.
 //!
 //! [`Dealer`] supplies chance to a table and keeps [`Note`]s of it for the table's log; [`Seal`]
-//! encrypts the secrets that are not revealed yet; [`Published`] is what everybody may know.
+//! encrypts the secrets that are not revealed yet; [`Published`] is what everybody may know;
+//! [`Audit`] checks a log.
 
+mod audit;
 mod blocks;
 mod dealer;
 mod hex;
 mod note;
+pub mod outcomes;
 mod published;
+mod raw;
 mod seal;
 mod secret;
 mod seeds;
 
+pub use audit::{Audit, Came, Checked};
 pub use blocks::Blocks;
 pub use dealer::{Dealer, RestoreError};
 pub use note::Note;
 pub use published::{Commitment, Fault, InPlay, Next, Published};
+pub use raw::Raw;
 pub use seal::{KeyError, Seal, SealError};
 pub use secret::{Kind, Secret, Seeded, Source, System};
 pub use seeds::{SEED_MOST, SeedError, Seeds};

@@ -7,7 +7,7 @@ mod out;
 mod play;
 
 use clap::{CommandFactory, Parser, Subcommand};
-use commands::{analyze, games, law, replay, rules, run, simulate, submission};
+use commands::{analyze, games, law, load, replay, rng, rules, run, serve, simulate, submission, verify};
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -17,15 +17,16 @@ use std::process::ExitCode;
 /// the clause behind every chip that moves; computes their exact odds; and checks a casino's rules
 /// submission.
 #[derive(Parser)]
-#[command(name = "houseway", version, arg_required_else_help = true, max_term_width = 100, after_help = EXIT_CODES)]
+#[command(name = "houseway", version, max_term_width = 100, after_help = EXIT_CODES)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 const EXIT_CODES: &str = "\
 Start here:
-  houseway play ma-boston-5             sit down at a table
+  houseway                              open the floor and play in the browser
+  houseway play ma-boston-5             sit down at a table in the terminal
   houseway law ma-boston-5 '10(b)'      read a clause, see where it is executed and tried
   houseway analyze ma-boston-5          the exact odds and the best play
 
@@ -37,6 +38,8 @@ Exit codes:
 
 #[derive(Subcommand)]
 enum Command {
+    /// Open the floor: live tables in the browser; the same as `houseway` alone
+    Serve(serve::Args),
     /// List the rulebooks that can be played
     Games(games::Args),
     /// Show rulebooks, their clauses, where each is executed and which scenarios try it
@@ -55,6 +58,12 @@ enum Command {
     Submission(submission::Args),
     /// Verify a table's log and tell it again
     Replay(replay::Args),
+    /// Verify a floor's database: chains, decisions, chips, shuffles; names the first broken record
+    Verify(verify::Args),
+    /// Measure how much a floor on this machine bears, beside what its database bears alone
+    Load(load::Args),
+    /// For laboratories: the generator's raw bytes, and tests of the cards, tiles and dice it gives
+    Rng(rng::Args),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -63,7 +72,8 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let result = match Cli::parse().command.unwrap_or_else(|| Command::Serve(serve::Args::default())) {
+        Command::Serve(args) => serve::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Law(args) => law::run(&args),
         Command::Rules(args) => rules::run(&args),
@@ -73,6 +83,9 @@ fn main() -> ExitCode {
         Command::Simulate(args) => simulate::run(&args),
         Command::Submission(args) => submission::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Load(args) => load::run(&args),
+        Command::Rng(args) => rng::run(&args),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "houseway", &mut std::io::stdout());
             Ok(ExitCode::SUCCESS)

@@ -151,20 +151,26 @@ fn no_act(acts: &[String], text: &str) -> Fault {
     let fault = Fault::new(text, "is nothing that can be done here");
     let near =
         (1..=words.len()).rev().find_map(|end| nearest(&words[..end].join(" "), acts.iter().map(String::as_str)));
-    match near {
-        Some(act) => fault.help(format!("did you mean `{act}`?")),
-        None => fault.help(format!("what can be done: {}", grouped(acts).join(", "))),
+    if let Some(act) = near {
+        return fault.help(format!("did you mean `{act}`?"));
     }
+    // A table knows a hundred acts: those with a word in common are what was meant, if there are any.
+    let shares = |act: &&String| act.split([' ', '-']).any(|word| words.contains(&word));
+    let (some, all) = (grouped(acts.iter().filter(shares)), grouped(acts.iter()));
+    let listed = if some.is_empty() { all } else { some };
+    fault.help(format!("what can be done: {}", listed.join(", ")))
 }
 
-/// The acts, with those that differ only in the seat written once.
-pub(crate) fn grouped(acts: &[String]) -> Vec<String> {
+/// The acts, with those that differ only in their numbers written once.
+fn grouped<'a>(acts: impl Iterator<Item = &'a String>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for act in acts {
-        let name = match act.rsplit_once(" seat ") {
-            Some((verb, _)) => format!("{verb} seat N"),
-            None => act.clone(),
-        };
+        let number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let parts = act.split_inclusive([' ', '-']).map(|part| {
+            let plain = part.trim_end_matches([' ', '-']);
+            if number(plain) { format!("N{}", &part[plain.len()..]) } else { part.to_owned() }
+        });
+        let name: String = parts.collect();
         if !names.contains(&name) {
             names.push(name);
         }
@@ -202,5 +208,14 @@ mod tests {
         assert!(command(&acts, "plce ante 5").unwrap_err().help.unwrap().contains("`place ante`"));
         assert!(command(&acts, "place ante -5").unwrap_err().wrong.contains("below zero"));
         assert!(command(&acts, "place ante 5.005").unwrap_err().wrong.contains("fraction of a cent"));
+    }
+
+    #[test]
+    fn an_act_unlike_any_other_is_told_of_those_with_the_same_words() {
+        let acts: Vec<String> =
+            ["place total-4", "place total-5", "place pair-1-2", "deal seat 1", "fold"].map(str::to_owned).into();
+        let help = |text: &str| command(&acts, text).unwrap_err().help.unwrap();
+        assert_eq!(help("wager on total 9"), "what can be done: place total-N");
+        assert_eq!(help("sing"), "what can be done: place total-N, place pair-N-N, deal seat N, fold");
     }
 }

@@ -1,7 +1,11 @@
-//! The project's own chores, in Rust instead of shell: `test`, `nightly`, `bench`.
+//! The project's own chores, in Rust instead of shell: `test`, `nightly`, `bench`, `web`, which builds the page, and
+//! `postgres COMMAND...`, which runs a command with a private PostgreSQL beside it.
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
+
+mod postgres;
+mod web;
 
 /// A step: what it is called and the command that does it.
 struct Step(&'static str, &'static str, &'static [(&'static str, &'static str)]);
@@ -10,12 +14,15 @@ const TEST: &[Step] = &[
     Step("formatting", "cargo fmt --all --check", &[]),
     Step("lints", "cargo clippy --workspace --all-targets --locked --quiet -- -D warnings", &[]),
     Step("tests", "cargo test --workspace --locked --quiet", &[("INSTA_UPDATE", "no")]),
+    Step("page's types", "npm --prefix web run --silent check", &[]),
+    Step("page's tests", "npm --prefix web run --silent test", &[]),
     Step("docs", "cargo doc --workspace --no-deps --locked --quiet", &[("RUSTDOCFLAGS", "-D warnings")]),
     Step("scenarios", "cargo run --locked --quiet --package houseway -- run scenarios", &[]),
 ];
 
 const NIGHTLY: &[Step] = &[
     Step("exhaustive", "cargo test --release --package odds --features exhaustive", &[]),
+    Step("outcomes", "cargo test --release --package fair --features exhaustive", &[]),
     Step("simulations", "cargo run --release --package houseway -- simulate boston-7 --rounds 20000000 --kernel", &[]),
 ];
 
@@ -25,23 +32,63 @@ const BENCH: &[Step] = &[
 ];
 
 fn main() -> ExitCode {
-    let steps = match std::env::args().nth(1).as_deref() {
-        Some("test") => TEST,
-        Some("nightly") => NIGHTLY,
-        Some("bench") => BENCH,
-        other => {
-            eprintln!("xtask: `{}` is no chore; there are: test nightly bench", other.unwrap_or(""));
-            return ExitCode::from(2);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["test"] => with_page(|| with_postgres(|url| steps(TEST, &[(postgres::VARIABLE, url)]))),
+        ["web"] => with_page(|| ExitCode::SUCCESS),
+        ["nightly"] => steps(NIGHTLY, &[]),
+        ["bench"] => steps(BENCH, &[]),
+        ["postgres", "--", command, arguments @ ..] | ["postgres", command, arguments @ ..] => with_postgres(|url| {
+            let status = Command::new(command).args(arguments).env(postgres::VARIABLE, url).status();
+            if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        }),
+        _ => {
+            let found = words.join(" ");
+            eprintln!("xtask: `{found}` is no chore; there are: test nightly bench web postgres COMMAND...");
+            ExitCode::from(2)
         }
-    };
+    }
+}
+
+/// Builds the page, which the program embeds, and then does something.
+fn with_page(act: impl FnOnce() -> ExitCode) -> ExitCode {
+    match web::build() {
+        Ok(()) => act(),
+        Err(why) => {
+            eprintln!("== page FAILED: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Does something while a PostgreSQL runs: the one that the caller names, or else one of our own.
+fn with_postgres(act: impl FnOnce(&str) -> ExitCode) -> ExitCode {
+    if let Ok(url) = std::env::var(postgres::VARIABLE) {
+        println!("== PostgreSQL: {url}, as {} says", postgres::VARIABLE);
+        return act(&url);
+    }
+    match postgres::Cluster::start() {
+        Ok(cluster) => {
+            println!("== PostgreSQL: a private cluster at {}", cluster.url());
+            act(&cluster.url())
+        }
+        Err(why) => {
+            eprintln!("== PostgreSQL FAILED: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn steps(steps: &[Step], environment: &[(&str, &str)]) -> ExitCode {
     let mut done = Vec::new();
-    for Step(name, command, environment) in steps {
+    for Step(name, command, own) in steps {
         println!("== {name}: {command}");
         let started = Instant::now();
         let mut words = command.split(' ');
-        let status =
-            Command::new(words.next().unwrap_or("cargo")).args(words).envs(environment.iter().copied()).status();
-        if !status.is_ok_and(|status| status.success()) {
+        let mut command = Command::new(words.next().unwrap_or("cargo"));
+        command.args(words).envs(own.iter().copied()).envs(environment.iter().copied());
+        if !command.status().is_ok_and(|status| status.success()) {
             eprintln!("== {name} FAILED");
             return ExitCode::FAILURE;
         }

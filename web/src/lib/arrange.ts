@@ -1,6 +1,8 @@
 // Where things lie on the felt, in pixels, for a felt of a given width. No game is known here: seats, spots
 // and boards come from the view and from the layouts.
-import type { Side } from './api';
+
+/** On which side of the dealer seat 1 is: `left` or `right`. */
+export type Side = string;
 
 export interface Point {
   x: number;

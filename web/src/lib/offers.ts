@@ -14,7 +14,7 @@ export interface Sorted {
 }
 
 /** Whether an offer can be taken up by a click on its spot: chips and nothing else. */
-const bySpot = (offer: Offer) => offer.spot !== undefined && offer.given === undefined && offer.amount !== undefined;
+const bySpot = (offer: Offer) => Boolean(offer.spot && offer.amount && !offer.given);
 
 export function sort(offers: Offer[], who: string | null): Sorted {
   const sorted: Sorted = { stakes: new Map(), back: new Map(), buttons: [], table: [] };
@@ -49,10 +49,10 @@ export interface Duties {
 
 export function duties(offers: Offer[]): Duties {
   const staff = offers.filter((offer) => offer.kind === 'staff');
-  const routine = staff.filter((offer) => offer.chore !== undefined);
+  const routine = staff.filter((offer) => offer.chore);
   return {
     next: routine.filter((offer) => offer.due),
     routine: routine.filter((offer) => !offer.due),
-    unusual: staff.filter((offer) => offer.chore === undefined),
+    unusual: staff.filter((offer) => !offer.chore),
   };
 }

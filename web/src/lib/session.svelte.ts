@@ -10,7 +10,7 @@ class Session {
 
   private take(info: SessionInfo): void {
     carry(info.csrf);
-    this.account = info.account;
+    this.account = info.account ?? null;
     this.wallet = info.wallet ?? null;
     this.mustChange = info.must_change_password;
     this.known = true;

@@ -88,7 +88,11 @@ describe('the socket of a table', () => {
   it('tells each order its own answer', async () => {
     const { socket, wires } = table();
     const [one, other] = [socket.order({ type: 'ready', ready: true }), socket.order({ type: 'seed', seed: 'x' })];
-    wires[0]!.hear({ type: 'refused', key: 'k1', problem: { title: 'No', status: 422 } });
+    wires[0]!.hear({
+      type: 'refused',
+      key: 'k1',
+      problem: { type: 'urn:houseway:no', title: 'No', status: 422, detail: 'No.', code: 'no' },
+    });
     wires[0]!.hear({ type: 'done', key: 'k0', seq: 9 });
     expect(await one).toEqual({ ok: true, seq: 9 });
     expect(await other).toMatchObject({ ok: false, problem: { title: 'No' } });

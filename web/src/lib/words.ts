@@ -35,7 +35,7 @@ const RANKS: Record<string, string> = {
 const SUITS: Record<string, string> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
 
 /** The codes of `As ?? 10d`, each two characters. */
-export function cards(text: string | undefined): string[] {
+export function cards(text: string | null | undefined): string[] {
   return (text ?? '')
     .split(/\s+/)
     .filter(Boolean)
@@ -43,12 +43,12 @@ export function cards(text: string | undefined): string[] {
 }
 
 /** The tiles of `6-6 ?? 2-4'`. */
-export function tiles(text: string | undefined): string[] {
+export function tiles(text: string | null | undefined): string[] {
   return (text ?? '').split(/[\s|/]+/).filter(Boolean);
 }
 
 /** The faces of `1 2 3`. */
-export function dice(text: string | undefined): number[] {
+export function dice(text: string | null | undefined): number[] {
   return (text ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)

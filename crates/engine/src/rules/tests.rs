@@ -123,8 +123,8 @@ fn violations_say_what_was_found_what_is_permitted_and_the_clause() {
         ),
         (
             "[pay.ante-bonus]\nflush = '16 for 1'",
-            "pay.ante-bonus.flush (line 3): found 16 for 1; permitted odds worded with `to` [ma-boston-5 11(a)]; \
-             `16 for 1` is `15 to 1`",
+            "pay.ante-bonus.flush (line 3): found 16 for 1; permitted odds worded with `to`, not `for` \
+             [ma-boston-5 11(a)]; `16 for 1` is `15 to 1`",
         ),
         (
             "[options]\ndealing-metod = 'hand'",

@@ -146,7 +146,7 @@ pub(super) fn odds(
         && odds.word() == OddsWord::For
     {
         let help = format!("`{odds}` is `{}`", odds.worded_to());
-        violations.push(Violation::new(path, odds.to_string(), "odds worded with `to`", clause).help(help));
+        violations.push(Violation::new(path, odds.to_string(), "odds worded with `to`, not `for`", clause).help(help));
     }
     if offered.is_some_and(|odds| odds.cmp_value(ODDS_MOST) == Ordering::Greater) {
         violations.push(Violation::new(path, raw.words(), format!("at most {ODDS_MOST}"), None));

@@ -41,10 +41,10 @@ impl BankTurns {
     /// Nothing to remember: the first offer goes to the dealer's right.
     pub const START: BankTurns = BankTurns { from: Seat(1), banked: None, wagered: Seats::NONE };
 
-    /// What is remembered of these seats was not of their new players.
-    pub fn forget(&mut self, arrived: Seats) {
-        self.banked = self.banked.filter(|seat| !arrived.has(*seat));
-        arrived.iter().for_each(|seat| self.wagered.remove(seat));
+    /// Who sat there has gone, and what is remembered of the seat is not the next player's.
+    pub fn forget(&mut self, seat: Seat) {
+        self.banked = self.banked.filter(|other| *other != seat);
+        self.wagered.remove(seat);
     }
 
     /// The player offered the bank first; nobody when it is the dealer's turn.
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn a_new_player_inherits_nothing() {
         let mut turns = BankTurns { from: Seat(1), banked: Some(Seat(2)), wagered: seats(&[1, 2]) };
-        turns.forget(seats(&[2]));
+        turns.forget(Seat(2));
         assert_eq!(turns, BankTurns { from: Seat(1), banked: None, wagered: seats(&[1]) });
     }
 

@@ -102,7 +102,9 @@ fn banking(rules: &Rules, now: &At<'_>, seat: Seat, act: Act) -> Refusal {
     let (round, bank) = (now.round, &now.round.bank);
     let cite = if act == Act::PassBank { law::PASS } else { wager_cite(bank) };
     if bank.banker != Some(seat) {
-        return Refusal::new(Code::NotYours, law::BANKERS.and(cite), "this is for the Banker");
+        let whose = bank.banker.map_or_else(|| "nobody is yet".to_owned(), |banker| format!("{banker} is"));
+        let message = format!("`{act}` is for the Banker, which {whose}");
+        return Refusal::new(Code::NotYours, law::BANKERS.and(cite), message);
     }
     if round.stage != Stage::BankerWager {
         return early_or_late(round, Stage::BankerWager, act, law::AFTER_CALL.and(cite));

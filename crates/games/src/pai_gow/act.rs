@@ -4,8 +4,12 @@ use super::delivery::{STACKS, Style};
 use engine::{Place, Seat};
 use std::fmt;
 
-/// The names of a seat's spots: its own betting area, and the neighbouring one it may add.
-pub(super) const SPOTS: [&str; 2] = ["wager", "second"];
+/// The names of a seat's spots: its own betting area, the neighbouring one it may add, and where
+/// the marker of the bank lies, which holds no chips: what the bank covers and receives is counted there.
+pub(super) const SPOTS: [&str; 3] = ["wager", "second", "bank"];
+
+/// The number of the bank's spot.
+pub(super) const BANK_SPOT: u8 = 2;
 
 /// How many betting areas the table has.
 pub(super) const AREAS: u8 = 6;

@@ -76,7 +76,7 @@ pub(super) fn dealer(rules: &Rules, now: &Now<'_, PaiGow>, command: &Command<Act
     let round = now.round;
     match (command.act, round.banking.bank) {
         (Act::PassBankOn, _) => {
-            if let Some(seat) = round.banking.offered(now.seated, now.arrived) {
+            if let Some(seat) = round.banking.offered(now.seated) {
                 decision.push(Event::Bank(BankEvent::Passed { seat, by_dealer: true }), by::OFFER.and(by::TURN));
             }
         }

@@ -1,5 +1,6 @@
 //! What can happen when players bank: offers, the cut, the dealer's wager, the money in the centre.
 
+use super::act::BANK_SPOT;
 use super::delivery::{Row, Style};
 use engine::{Account, Posting, Reason, Seat, Viewer};
 use kit::{Money, Tiles};
@@ -49,11 +50,11 @@ impl BankEvent {
             WagerLost { amount } => (HouseWager, Centre, amount, Reason::Lost, None),
             WagerReturned { amount, why } => (HouseWager, Rack, amount, why, None),
             WagerPaid { amount } => (Centre, Rack, amount, Reason::Won, None),
-            Covered { seat, amount } => (Stack(seat), Centre, amount, Reason::Covered, Some(0)),
+            Covered { seat, amount } => (Stack(seat), Centre, amount, Reason::Covered, Some(BANK_SPOT)),
             HouseCovered { amount } => (Rack, Centre, amount, Reason::Covered, None),
             SurplusHalved { amount } => (Centre, Rack, amount, Reason::Surplus, None),
             SurplusCharged { amount } => (Centre, Rack, amount, Reason::Vigorish, None),
-            SurplusGiven { seat, amount } => (Centre, Stack(seat), amount, Reason::Surplus, Some(0)),
+            SurplusGiven { seat, amount } => (Centre, Stack(seat), amount, Reason::Surplus, Some(BANK_SPOT)),
             _ => return,
         };
         post(Posting { from, to, amount, reason, on });

@@ -16,7 +16,7 @@ use law::Cite;
 /// What a player may do about the bank, and the bank by itself.
 pub(super) fn player(rules: &Rules, now: &Now<'_, PaiGow>, seat: Seat, offers: &mut Offers<'_>) {
     let round = now.round;
-    if round.stage == Stage::Betting && round.banking.offered(now.seated, now.arrived) == Some(seat) {
+    if round.stage == Stage::Betting && round.banking.offered(now.seated) == Some(seat) {
         offers.push(Offer::of(Act::PassBank, by::OFFER).silence());
         if cover(rules, now, seat, rules.co_banking).is_ok() {
             offers.push(Offer::of(Act::AcceptBank, by::ACCEPT));
@@ -107,7 +107,7 @@ pub(super) fn left_over(now: &Now<'_, PaiGow>, bank: &Bank) -> Money {
 pub(super) fn dealer_betting(rules: &Rules, now: &Now<'_, PaiGow>, offers: &mut Offers<'_>) {
     let round = now.round;
     let chore = |act, cite, due| Offer::of(act, cite).chore(Chore::Call, due);
-    if round.banking.offered(now.seated, now.arrived).is_some() {
+    if round.banking.offered(now.seated).is_some() {
         offers.push(chore(Act::PassBankOn, by::OFFER, false));
         return;
     }

@@ -42,7 +42,6 @@ fn offered(rules: &Rules, now: &Now<'_, PaiGow>, seat: Seat, act: Act) -> Refusa
             return Refusal::new(Code::Forbidden, by::BANKED_BEFORE, message);
         }
         Some(Bar::NoWager) => return no_wager(seat),
-        None if now.arrived.has(seat) => return no_wager(seat),
         None => {}
     }
     if let Some(bank) = banking.bank {
@@ -51,7 +50,7 @@ fn offered(rules: &Rules, now: &Now<'_, PaiGow>, seat: Seat, act: Act) -> Refusa
     if banking.passed.has(seat) {
         return Refusal::new(Code::Already, by::OFFER, format!("{seat} has passed the bank"));
     }
-    match (banking.offered(now.seated, now.arrived), cover(rules, now, seat, rules.co_banking)) {
+    match (banking.offered(now.seated), cover(rules, now, seat, rules.co_banking)) {
         (Some(first), _) if first != seat => {
             Refusal::new(Code::OutOfTurn, by::OFFER, format!("the bank is offered to {first} first"))
         }
@@ -158,7 +157,7 @@ pub(super) fn setting(round: &Round, act: Act) -> Refusal {
 pub(super) fn dealer(rules: &Rules, now: &Now<'_, PaiGow>, act: Act) -> Refusal {
     let round = now.round;
     let betting = round.stage == Stage::Betting;
-    let offered = round.banking.offered(now.seated, now.arrived);
+    let offered = round.banking.offered(now.seated);
     match act {
         Act::IndicateStyle if round.stage > Stage::Styling => too_late(act, by::INDICATE),
         Act::IndicateStyle => too_early(act, by::INDICATE),

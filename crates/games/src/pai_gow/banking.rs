@@ -73,24 +73,23 @@ impl Banking {
         centre: Money::ZERO,
     };
 
-    /// The next round's: what is remembered, less what was of players who have gone.
-    pub(super) fn next_round(&self, open: bool, arrived: Seats) -> Banking {
-        let (mut turns, mut last_wagers) = (self.turns, self.last_wagers);
-        turns.forget(arrived);
-        for (index, wager) in last_wagers.iter_mut().enumerate() {
-            if arrived.has(Seat(index as u8 + 1)) {
-                *wager = Money::ZERO;
-            }
-        }
-        Banking { open, turns, last_wagers, ..Banking::START }
+    /// The next round's: what is remembered.
+    pub(super) fn next_round(&self, open: bool) -> Banking {
+        Banking { open, turns: self.turns, last_wagers: self.last_wagers, ..Banking::START }
+    }
+
+    /// Who sat there has gone.
+    pub(super) fn forget(&mut self, seat: Seat) {
+        self.turns.forget(seat);
+        self.last_wagers[seat.index()] = Money::ZERO;
     }
 
     /// The player whose turn it is to accept the bank or pass it.
-    pub(super) fn offered(&self, seated: Seats, arrived: Seats) -> Option<Seat> {
+    pub(super) fn offered(&self, seated: Seats) -> Option<Seat> {
         if !self.open || self.bank.is_some() {
             return None;
         }
-        let may = |seat: &Seat| !self.passed.has(*seat) && !arrived.has(*seat) && self.turns.bar(*seat).is_none();
+        let may = |seat: &Seat| !self.passed.has(*seat) && self.turns.bar(*seat).is_none();
         self.turns.order(seated).find(may)
     }
 

@@ -36,7 +36,7 @@ pub use round::{Area, Fate, Round, Stage};
 pub use rules::{Rules, check};
 pub use setting::{Ranks, Setting};
 
-use engine::{Command, Game, House, Now, Offers, Refusal, Scene, Status, Who};
+use engine::{Command, Game, House, Now, Offers, Refusal, Scene, SeatChange, Status, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -76,6 +76,10 @@ impl Game for PaiGow {
 
     fn apply(round: &mut Round, event: &Event) {
         round.apply(event);
+    }
+
+    fn seat_changed(round: &mut Round, change: SeatChange) {
+        round.seat_changed(change);
     }
 
     fn status(round: &Round) -> Status {

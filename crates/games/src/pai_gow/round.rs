@@ -7,7 +7,7 @@ use super::event::{Event, Exposure, Held};
 use super::rules::Rules;
 use super::settle::Outcome;
 use crate::blocks::Circle;
-use engine::{Aftermath, Place, Seat, Seats, Status};
+use engine::{Aftermath, Place, Seat, SeatChange, Seats, Status};
 use kit::{Dice, Money, Tile, Tiles};
 use serde::Serialize;
 
@@ -141,7 +141,7 @@ impl Round {
             stage: Stage::Betting,
             first,
             areas: [Area::default(); AREAS as usize],
-            banking: before.next_round(rules.banking && !first, setting.arrived),
+            banking: before.next_round(rules.banking && !first),
             dice: Dice::default(),
             start: None,
             dealt: 0,
@@ -151,6 +151,13 @@ impl Round {
             settling: false,
             collected: Vec::new(),
             out: 0,
+        }
+    }
+
+    /// Whoever leaves a seat takes along what is remembered of it.
+    pub(super) fn seat_changed(&mut self, change: SeatChange) {
+        if let SeatChange::Left(seat) | SeatChange::Moved { from: seat, .. } = change {
+            self.banking.forget(seat);
         }
     }
 

@@ -32,16 +32,29 @@ pub(super) fn offers(rules: &Rules, now: &Now<'_, SicBo>, who: Who, offers: &mut
 }
 
 fn betting(rules: &Rules, now: &Now<'_, SicBo>, seat: Seat, offers: &mut Offers<'_>) {
-    // The simplest wagers come first, which is what a newcomer is shown.
-    let simple = [Wager::Small, Wager::Big];
-    for wager in simple.into_iter().chain(Wager::ALL.into_iter().filter(|wager| !simple.contains(wager))) {
-        if let Ok(amount) = amount(rules, now, seat, wager) {
-            offers.push(Offer::of(Act::Place(wager), placing(rules, wager)).amount(amount));
+    let laid = now.round.wagers(seat);
+    match offers.about() {
+        Some(Act::Place(wager)) => place(rules, now, seat, wager, offers),
+        Some(Act::TakeBack(wager)) if laid.has(wager) => take_back(rules, wager, offers),
+        Some(_) => {}
+        None => {
+            // The simplest wagers come first, which is what a newcomer is shown.
+            let simple = [Wager::Small, Wager::Big];
+            let others = Wager::ALL.into_iter().filter(|wager| !simple.contains(wager));
+            simple.into_iter().chain(others).for_each(|wager| place(rules, now, seat, wager, offers));
+            laid.iter().for_each(|wager| take_back(rules, wager, offers));
         }
     }
-    for wager in now.round.wagers(seat).iter() {
-        offers.push(Offer::of(Act::TakeBack(wager), rules.provisions.call));
+}
+
+fn place(rules: &Rules, now: &Now<'_, SicBo>, seat: Seat, wager: Wager, offers: &mut Offers<'_>) {
+    if let Ok(amount) = amount(rules, now, seat, wager) {
+        offers.push(Offer::of(Act::Place(wager), placing(rules, wager)).amount(amount));
     }
+}
+
+fn take_back(rules: &Rules, wager: Wager, offers: &mut Offers<'_>) {
+    offers.push(Offer::of(Act::TakeBack(wager), rules.provisions.call));
 }
 
 /// The clauses behind placing a wager.

@@ -187,7 +187,12 @@ impl Wagers {
 
     /// The wagers in the order of their spots.
     pub fn iter(self) -> impl Iterator<Item = Wager> {
-        Wager::ALL.into_iter().filter(move |wager| self.has(*wager))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let spot = (left != 0).then(|| left.trailing_zeros())?;
+            left &= left - 1;
+            Some(Wager::ALL[spot as usize])
+        })
     }
 }
 

@@ -117,7 +117,7 @@ fn decision(hand: &Cards, strategy: &Strategy, choice: &Choice) -> String {
 
 fn text(analysis: &Analysis, args: &Args) -> String {
     let whose = analysis.licensee.as_ref().map_or(String::new(), |name| format!(", {name}"));
-    let mut text = format!("{}{whose}; one unit of the main game is {}\n\n", analysis.rulebook, analysis.unit);
+    let mut text = format!("{}{whose}; one unit is {}\n\n", analysis.rulebook, analysis.unit);
     let mut rows =
         vec![["wager", "base", "expectation", "edge", "of risk", "std dev", "hits"].map(str::to_owned).to_vec()];
     rows.extend(analysis.wagers.iter().map(row));
@@ -184,7 +184,8 @@ fn play(strategy: &Strategy, whole: bool) -> String {
     let rows: Vec<Vec<String>> =
         strategy.mistakes.iter().map(|way| vec![format!("  {:.6}", way.cost), way.says.clone()]).collect();
     text.push_str(&out::columns("><", &rows));
-    let closest = strategy.table.iter().min_by(|a, b| a.cost_of_other.total_cmp(&b.cost_of_other));
+    let decisions = strategy.table.iter().filter(|choice| choice.cost_of_other > 0.0);
+    let closest = decisions.min_by(|a, b| a.cost_of_other.total_cmp(&b.cost_of_other));
     if let Some(choice) = closest {
         text.push_str(&format!(
             "  The closest decision is {} ({}): {}, by {:.6}.\n",

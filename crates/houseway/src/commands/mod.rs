@@ -3,11 +3,15 @@
 pub mod analyze;
 pub mod games;
 pub mod law;
+pub mod load;
 pub mod replay;
+pub mod rng;
 pub mod rules;
 pub mod run;
+pub mod serve;
 pub mod simulate;
 pub mod submission;
+pub mod verify;
 
 use crate::failure::{Failure, read};
 use engine::rules::{HouseRules, Violation};

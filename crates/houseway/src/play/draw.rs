@@ -49,7 +49,8 @@ fn top(table: &dyn AnyTable, scene: Option<&Scene>, ink: Ink) -> String {
     };
     let room = WIDTH - 12 - width(&stage);
     let short = schema.title().split(" (").next().unwrap_or_default();
-    let title: String = format!("{short} · {}", schema.rulebook().id()).chars().take(room).collect();
+    let whole = format!("{short} · {}", schema.rulebook().id());
+    let title: String = if width(&whole) > room { short.chars().take(room).collect() } else { whole };
     let line = "─".repeat(WIDTH - 10 - width(&title) - width(&stage));
     let (left, right) = (ink.bold(&title), ink.bold(&stage));
     format!("{} {left} {} {right} {}", ink.dim("╭──"), ink.dim(&line), ink.dim("──╮"))

@@ -43,7 +43,10 @@ pub fn choices(sitting: &mut Sitting) -> Vec<Choice> {
 }
 
 /// A menu longer than this is shortened: acts that differ only in their numbers share a line.
-const LONG: usize = 16;
+const LONG: usize = 13;
+
+/// Fewer acts than this that share a line are all named.
+const FEW: usize = 5;
 
 /// An act without the numbers at its end: `place total-` of `place total-4`.
 fn stem(act: &str) -> &str {
@@ -60,31 +63,71 @@ fn family(choices: &[Choice]) -> usize {
     if numbered { choices.iter().take_while(alike).count() } else { 1 }
 }
 
+/// A line of the menu: its numbers, who says it, what is said and on which terms.
+struct Line<'a> {
+    numbers: String,
+    speaker: &'static str,
+    act: String,
+    terms: String,
+    offer: &'a Offer<String>,
+}
+
+impl<'a> Line<'a> {
+    /// The line for these choices from a number on, which differ only in the numbers of their acts.
+    fn of(family: &'a [Choice], first: usize) -> Line<'a> {
+        let (who, offer) = &family[0];
+        let speaker = if *who == Who::Dealer { "dealer: " } else { "" };
+        let (numbers, act) = match family {
+            [_] => (first.to_string(), offer.act.clone()),
+            [_, others @ ..] => {
+                let ends: Vec<&str> =
+                    others.iter().map(|(_, other)| other.act[stem(&offer.act).len()..].trim()).collect();
+                let act = match ends[..] {
+                    // With a few left of many, the first and the last would not tell which.
+                    [.., last] if family.len() >= FEW => format!("{} to {last}", offer.act),
+                    _ => format!("{}, {}", offer.act, ends.join(", ")),
+                };
+                (format!("{first}-{}", first + others.len()), act)
+            }
+            [] => unreachable!("a family has a first member"),
+        };
+        let alike = family.iter().all(|(_, other)| terms(other) == terms(offer));
+        let terms = if alike { terms(offer) } else { "a count".to_owned() };
+        Line { numbers, speaker, act, terms, offer }
+    }
+
+    fn width(&self) -> usize {
+        self.speaker.len() + self.act.chars().count()
+    }
+}
+
 /// The menu in lines: one for each of the round's offers, one for the table's.
 pub fn lines(choices: &[Choice], teller: &Teller) -> Vec<String> {
     let ink = teller.ink;
-    let mut lines = Vec::new();
-    let mut table = Vec::new();
-    let wide = choices.iter().map(|(_, offer)| offer.act.chars().count()).max().unwrap_or(0);
+    let (mut rows, mut table) = (Vec::new(), Vec::new());
     let mut index = 0;
-    while let Some((who, offer)) = choices.get(index) {
-        let family = if choices.len() > LONG { family(&choices[index..]) } else { 1 };
-        let last = index + family;
+    while let Some((_, offer)) = choices.get(index) {
+        let shortened = choices.len() > LONG || around_rounds(&offer.act);
+        let family = if shortened { family(&choices[index..]) } else { 1 };
+        let row = Line::of(&choices[index..index + family], index + 1);
         if around_rounds(&offer.act) {
-            table.push(format!("{}  {}", ink.key(&format!("{:>2}", index + 1)), offer.act));
-            index = last;
-            continue;
+            table.push(format!("{}  {}", ink.key(&format!("{:>2}", row.numbers)), row.act));
+        } else {
+            rows.push(row);
         }
-        let numbers = if family > 1 { format!("{:>2}-{last}", index + 1) } else { format!("{last:>2}") };
-        let end = if family > 1 { &choices[last - 1].1.act[stem(&offer.act).len()..] } else { "" };
-        let act = if end.is_empty() { offer.act.clone() } else { format!("{} to {end}", offer.act) };
-        let speaker = if *who == Who::Dealer { "dealer: " } else { "" };
-        let gap = " ".repeat(wide.saturating_sub(act.chars().count()));
-        let left = format!(" {}  {speaker}{}{gap}  {}", ink.key(&numbers), ink.bold(&act), terms(offer));
-        lines.push(apart(left.trim_end(), &ink.dim(&teller.cite(offer.cite)), WIDTH));
-        index = last;
+        index += family;
     }
-    lines.extend(flow(&table, "   ", WIDTH - 1).iter().map(|line| format!(" {line}")));
+    let keys = rows.iter().map(|row| row.numbers.len()).max().unwrap_or(0).max(2);
+    let wide = rows.iter().map(Line::width).max().unwrap_or(0);
+    let line = |row: &Line<'_>| {
+        let (numbers, gap) = (format!("{:>keys$}", row.numbers), " ".repeat(wide - row.width()));
+        let Line { speaker, act, terms, offer, .. } = row;
+        let left = format!(" {}  {speaker}{}{gap}  {terms}", ink.key(&numbers), ink.bold(act));
+        apart(left.trim_end(), &ink.dim(&teller.cite(offer.cite)), WIDTH)
+    };
+    let mut lines: Vec<String> = rows.iter().map(line).collect();
+    let indent = " ".repeat(keys - 1);
+    lines.extend(flow(&table, "   ", WIDTH - indent.len()).iter().map(|line| format!("{indent}{line}")));
     lines
 }
 
@@ -94,7 +137,9 @@ fn terms(offer: &Offer<String>) -> String {
         (Wanted::Chosen { from, count }, _) => format!("{count} of {} cards", from.len()),
         (Wanted::Dealt { count: 1, .. }, _) => "1 card".to_owned(),
         (Wanted::Dealt { count, .. }, _) => format!("{count} cards"),
-        (Wanted::Count { usual: Some(usual), .. }, _) => format!("a count ({usual} as it should be)"),
+        (Wanted::Count { least, most, usual: Some(usual), .. }, _) => {
+            format!("{least} to {most} (usually {usual})")
+        }
         (Wanted::Count { least, most, .. }, _) => format!("a count from {least} to {most}"),
         (Wanted::Thrown { count }, _) => format!("{count} dice"),
         (Wanted::Delivered { .. }, _) => "4 tiles".to_owned(),
@@ -202,7 +247,7 @@ pub fn hand(wanted: &Wanted, ink: Ink) -> (Vec<String>, String) {
 pub fn tiles(wanted: &Wanted, ink: Ink) -> (Vec<String>, String) {
     let Wanted::Arranged { from } = wanted else { return (Vec::new(), String::new()) };
     let numbered = |(index, tile): (usize, &Option<Tile>)| {
-        let face = tile.map_or_else(|| "??".to_owned(), |tile| tile.to_string());
+        let face = tile.map_or_else(|| "??".to_owned(), |tile| tile.kind().to_string());
         format!("{} {}", ink.key(&(index + 1).to_string()), ink.bold(&face))
     };
     let tiles: Vec<String> = from.slots().iter().enumerate().map(numbered).collect();
@@ -218,7 +263,7 @@ pub fn tiles(wanted: &Wanted, ink: Ink) -> (Vec<String>, String) {
 
 /// Four tiles as the two hands that they are set in.
 fn halves(tiles: &Tiles) -> String {
-    let one = |slot: &Option<Tile>| slot.map_or_else(|| "??".to_owned(), |tile| tile.to_string());
+    let one = |slot: &Option<Tile>| slot.map_or_else(|| "??".to_owned(), |tile| tile.kind().to_string());
     let hands: Vec<String> =
         tiles.slots().chunks(2).map(|hand| hand.iter().map(one).collect::<Vec<_>>().join(" ")).collect();
     hands.join(" | ")

@@ -3,7 +3,7 @@
 
 use super::ink::{Ink, WIDTH, apart, flow, width, wrap};
 use engine::{Account, Outcome, Reason, Seat, Told, summarize};
-use kit::{Card, Money};
+use kit::{Card, Money, Tile};
 use law::{Cite, Clause, Rulebook};
 use serde_json::Value;
 
@@ -180,7 +180,7 @@ fn beyond<'a>(last: &Told, next: &'a Told) -> Option<&'a str> {
     Some(&next.says[at + 1..])
 }
 
-/// The words of an event with its card codes as faces.
+/// The words of an event with its card codes as faces, and tiles by their kind.
 fn faces(told: &Told, ink: Ink) -> String {
     let mut codes = Vec::new();
     collect(&told.event, &mut codes);
@@ -190,6 +190,9 @@ fn faces(told: &Told, ink: Ink) -> String {
             ink.card(None)
         } else if let Some(card) = codes.iter().find(|(code, _)| code == bare) {
             ink.card(Some(card.1))
+        } else if let Some(tile) = bare.ends_with('\'').then(|| bare.parse::<Tile>().ok()).flatten() {
+            // Which of two alike it is matters to no one at the table.
+            tile.kind().to_string()
         } else {
             return word.to_owned();
         };

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// Runs a subcommand in the repository's root; the exit code, standard output and standard error.
-fn houseway(args: &[&str]) -> (i32, String, String) {
+pub(crate) fn houseway(args: &[&str]) -> (i32, String, String) {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let output = Command::new(env!("CARGO_BIN_EXE_houseway")).args(args).current_dir(root).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -149,4 +149,35 @@ fn a_hand_is_priced_whatever_its_suits() {
         |hand: &str| houseway(&["analyze", "ma-boston-5", "--hand", hand]).1.lines().skip(1).collect::<String>();
     assert_eq!(price("7c 3d 2c"), price("2s 3h 7s"));
     assert_ne!(price("7c 3d 2c"), price("7c 3c 2c"));
+}
+
+#[test]
+fn outcomes_are_drawn_tested_and_the_same_again_for_the_same_seed() {
+    let args = ["rng", "outcomes", "--rulebook", "ma-pai-gow", "--draws", "2000", "--seed", "1", "--json"];
+    let (code, text, error) = houseway(&args);
+    assert_eq!(code, 0, "{text}{error}");
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(report["equipment"], serde_json::json!({ "decks": null, "tiles": true, "dice": 3 }));
+    assert_eq!((report["passed"].as_bool(), report["method"].as_str()), (Some(true), Some("Holm")));
+    let tests = report["tests"].as_array().unwrap();
+    assert_eq!(tests.len(), 12);
+    let again: serde_json::Value = serde_json::from_str(&houseway(&args).1).unwrap();
+    assert_eq!(again["tests"], report["tests"]);
+    let (code, text, _) = houseway(&["rng", "outcomes", "--rulebook", "ma-sic-bo", "--draws", "2000", "--seed", "1"]);
+    assert!(code == 0 && text.contains("2000 throws of 3 dice; secrets from: seed 1"), "{text}");
+    let (code, _, error) = houseway(&["rng", "outcomes", "--rulebook", "ma-sic-bo", "--draws", "1999"]);
+    assert!(code == 2 && error.contains("2000"), "{error}");
+}
+
+#[test]
+fn raw_bytes_are_as_many_as_asked_for_and_follow_from_a_seed() {
+    let raw = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_houseway")).args(["rng", "raw"]).args(args).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        output.stdout
+    };
+    let seeded = raw(&["--bytes", "5000", "--seed", "4"]);
+    assert_eq!(seeded.len(), 5_000);
+    assert_eq!(raw(&["--bytes", "3000", "--seed", "4"]), seeded[..3_000]);
+    assert_ne!(raw(&["--bytes", "5000"]), raw(&["--bytes", "5000"]));
 }

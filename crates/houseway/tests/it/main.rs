@@ -1,4 +1,7 @@
 //! `houseway` as a program: what it prints, what it refuses, and its exit codes.
 
 mod commands;
+mod floor_client;
+mod killed;
 mod play;
+mod serve;

@@ -2,7 +2,7 @@
 //! real table, or on the bare kernel.
 
 use super::count::Hand;
-use super::table::Seated;
+use super::table::Sitting;
 use super::{Prices, Settings, limits, priced};
 use crate::Interrupted;
 use crate::chance::Stream;
@@ -136,11 +136,11 @@ impl Player {
     /// Plays rounds at a real table, setting best and by the house way in turns, and as bank whenever
     /// the bank can be had.
     fn engine(&self, seed: u64, piece: u64, rounds: u64) -> [Tally; 3] {
-        let mut seated = Seated::new(Arc::clone(&self.rules), Stream::new(seed, piece));
+        let mut sitting = Sitting::new(Arc::clone(&self.rules), Stream::new(seed, piece));
         let mut tallies = [Tally::default(); 3];
         let mut wanted = Role::Best;
         for _ in 0..rounds {
-            let (role, net) = seated.play(self, wanted);
+            let (role, net) = sitting.play(self, wanted);
             tallies[role as usize].add(net.in_cents());
             if role == wanted {
                 wanted = if wanted == Role::Best { Role::HouseWay } else { Role::Best };

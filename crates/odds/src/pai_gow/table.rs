@@ -3,18 +3,14 @@
 
 use super::player::{Player, Role, Set, turned};
 use crate::chance::{SeededTable, Stream};
-use engine::{
-    Automation, Chore, Command, Do, Given, Happened, Happens, Offer, Record, Seat, Table, TableAct, Who, advance,
-};
+use crate::seated::Seated;
+use engine::{Automation, Chore, Command, Do, Given, Happened, Offer, Seat, Who};
 use games::pai_gow::settle::outcome;
 use games::pai_gow::{Act, Event, PaiGow, Ranks, Rules, Setting};
 use kit::{Money, Tile, Tiles};
 use std::sync::Arc;
 
 const SEAT: Seat = Seat(1);
-
-/// Chips that last for any run of bad luck in a piece.
-const RESERVE: Money = Money::dollars(1_000_000);
 
 /// What the player says: the first of these that is on offer.
 const SAYS: [Act; 9] = [
@@ -29,60 +25,39 @@ const SAYS: [Act; 9] = [
     Act::Place,
 ];
 
-/// A real table with the player at it.
-pub(super) struct Seated {
-    table: Table<PaiGow>,
-    log: Vec<Record<Happens<PaiGow>>>,
+/// A real table with the player at it, and its dice and tiles.
+pub(super) struct Sitting {
+    seated: Seated<PaiGow>,
     chance: SeededTable<Stream>,
 }
 
-impl Seated {
-    pub(super) fn new(rules: Arc<Rules>, chance: Stream) -> Seated {
-        let mut seated = Seated { table: Table::new(rules), log: Vec::new(), chance: SeededTable::new(1, chance) };
-        let open = Command::of(Do::<PaiGow>::Table(TableAct::Open));
-        seated.table.say(Who::Floorperson, &open, &mut seated.log).expect("a closed table can be opened");
-        seated.say(Command::of(Do::<PaiGow>::Table(TableAct::Sit)));
-        seated
-    }
-
-    fn stack(&self) -> Money {
-        self.table.accounts().stack(SEAT)
-    }
-
-    fn say(&mut self, command: Command<Do<PaiGow>>) {
-        if let Err(refusal) = self.table.say(Who::Player(SEAT), &command, &mut self.log) {
-            panic!("the player was refused: {refusal}");
-        }
-    }
-
-    fn advance(&mut self, automation: Automation) {
-        advance(&mut self.table, automation, &mut self.chance, &mut self.log).expect("there are always dice and tiles");
+impl Sitting {
+    pub(super) fn new(rules: Arc<Rules>, chance: Stream) -> Sitting {
+        Sitting { seated: Seated::new(rules, 1), chance: SeededTable::new(1, chance) }
     }
 
     /// One round, as bank or in the role wanted: which it was, and its net result. What the table paid
     /// and took must be what the kernel says of the hands that were shown.
     pub(super) fn play(&mut self, player: &Player, wanted: Role) -> (Role, Money) {
-        if self.stack() < RESERVE {
-            self.say(Command::with_amount(Do::<PaiGow>::Table(TableAct::BuyIn), RESERVE));
-        }
-        self.log.clear();
-        let before = self.stack();
+        self.seated.buy_in(SEAT);
+        self.seated.log.clear();
+        let before = self.seated.stack(SEAT);
         let mut role = wanted;
-        self.advance(Automation::ALL);
-        while self.table.round().is_some() {
+        self.seated.advance(Automation::ALL, &mut self.chance);
+        while self.seated.table.round().is_some() {
             let offer = self.next(player.banks());
             role = if offer.act == Do::<PaiGow>::Round(Act::AcceptBank) { Role::Bank } else { role };
             let command = fill(player, role, &offer);
-            self.say(command);
-            self.advance(Automation::ALL.without(&[Chore::Begin]));
+            self.seated.say(SEAT, command);
+            self.seated.advance(Automation::ALL.without(&[Chore::Begin]), &mut self.chance);
         }
-        let net = self.stack() - before;
+        let net = self.seated.stack(SEAT) - before;
         assert_eq!(net, self.by_kernel(player, role), "the table and the kernel differ");
         (role, net)
     }
 
     fn next(&self, banks: bool) -> Offer<Do<PaiGow>> {
-        let mut offers = self.table.offers(Who::Player(SEAT));
+        let mut offers = self.seated.table.offers(Who::Player(SEAT));
         offers.retain(|offer| banks || offer.act != Do::<PaiGow>::Round(Act::AcceptBank));
         let first = SAYS.iter().find_map(|act| offers.iter().find(|offer| offer.act == Do::<PaiGow>::Round(*act)));
         *first.unwrap_or_else(|| panic!("nothing to say among {offers:?}"))
@@ -91,7 +66,7 @@ impl Seated {
     /// What the hands that were set come to.
     fn by_kernel(&self, player: &Player, role: Role) -> Money {
         let (mut own, mut dealer) = (None, None);
-        for record in &self.log {
+        for record in &self.seated.log {
             match record.event {
                 Happened::Round(Event::HandSet { tiles, .. }) => own = Some(ranks(tiles)),
                 Happened::Round(Event::DealerSet { tiles, .. }) => dealer = Some(ranks(tiles)),

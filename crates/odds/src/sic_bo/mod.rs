@@ -40,7 +40,7 @@ pub fn analyze(chosen: &HouseRules, unit: Option<Money>) -> Result<Analysis, Ana
     Ok(Analysis {
         rulebook: chosen.rulebook().id().to_owned(),
         licensee: chosen.licensee().map(str::to_owned),
-        unit: "the wager itself".to_owned(),
+        unit: "the wager itself, whatever its amount".to_owned(),
         version: env!("CARGO_PKG_VERSION"),
         method: format!("every wager settled on each of the {THROWS} throws of three dice"),
         wagers,

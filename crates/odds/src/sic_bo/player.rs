@@ -2,17 +2,15 @@
 
 use super::{alike, row};
 use crate::chance::{SeededDeck, Stream};
+use crate::seated::Seated;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
 use engine::rules::HouseRules;
-use engine::{Automation, Chance, Chore, Command, Do, Happened, Happens, Record, Seat, Table, TableAct, Who, advance};
+use engine::{Automation, Chance, Chore, Command, Do, Happened, Seat};
 use games::sic_bo::{Act, Event, Rules, SicBo, Wager, settle};
 use kit::{Dice, Money};
 use std::sync::Arc;
 
 const SEAT: Seat = Seat(1);
-
-/// Chips that last for any run of bad luck in a piece.
-const RESERVE: Money = Money::dollars(1_000_000);
 
 /// One player who stakes the minimum on one wager of each row.
 pub struct Player {
@@ -48,10 +46,10 @@ impl Player {
     /// The net results of rounds at a real table.
     pub fn engine_rounds(&self, seed: u64, piece: u64, rounds: u64, each: &mut dyn FnMut(&[i64])) {
         let mut chance = SeededDeck::new(Stream::new(seed, piece));
-        let mut seated = Seated::new(Arc::clone(&self.rules));
+        let mut seated = Seated::new(Arc::clone(&self.rules), 1);
         let mut net = vec![0; self.wagers.len()];
         for _ in 0..rounds {
-            seated.play(&self.wagers, &mut net, &mut chance);
+            play(&mut seated, &self.wagers, &mut net, &mut chance);
             each(&net);
         }
     }
@@ -73,59 +71,26 @@ impl simulate::Player for Player {
     }
 }
 
-/// A real table with the player at it.
-struct Seated {
-    table: Table<SicBo>,
-    log: Vec<Record<Happens<SicBo>>>,
-}
-
-impl Seated {
-    fn new(rules: Arc<Rules>) -> Seated {
-        let mut seated = Seated { table: Table::new(rules), log: Vec::new() };
-        let open = Command::of(Do::<SicBo>::Table(TableAct::Open));
-        seated.table.say(Who::Floorperson, &open, &mut seated.log).expect("a closed table can be opened");
-        seated.say(Command::of(Do::<SicBo>::Table(TableAct::Sit)));
-        seated
+/// One round at a real table; what each wager came to is read off what happened, and together they
+/// must be what the stack changed by.
+fn play(seated: &mut Seated<SicBo>, wagers: &[(Wager, Money)], net: &mut [i64], chance: &mut dyn Chance) {
+    seated.buy_in(SEAT);
+    let before = seated.stack(SEAT);
+    seated.advance(Automation::ALL, chance);
+    for (wager, stake) in wagers {
+        seated.say(SEAT, Command::with_amount(Do::<SicBo>::Round(Act::Place(*wager)), *stake));
     }
-
-    fn stack(&self) -> Money {
-        self.table.accounts().stack(SEAT)
+    seated.log.clear();
+    seated.advance(Automation::ALL.without(&[Chore::Begin]), chance);
+    net.fill(0);
+    for record in &seated.log {
+        let (wager, amount) = match record.event {
+            Happened::Round(Event::Collected { wager, amount, .. }) => (wager, -amount),
+            Happened::Round(Event::Paid { wager, amount, .. }) => (wager, amount),
+            _ => continue,
+        };
+        let index = wagers.iter().position(|(placed, _)| *placed == wager).expect("only what was placed");
+        net[index] = amount.in_cents();
     }
-
-    fn say(&mut self, command: Command<Do<SicBo>>) {
-        if let Err(refusal) = self.table.say(Who::Player(SEAT), &command, &mut self.log) {
-            panic!("the player was refused: {refusal}");
-        }
-    }
-
-    /// The log is kept no longer than a round.
-    fn advance(&mut self, automation: Automation, chance: &mut dyn Chance) {
-        self.log.clear();
-        advance(&mut self.table, automation, chance, &mut self.log).expect("there are always dice to throw");
-    }
-
-    /// One round; what each wager came to is read off what happened, and together they must be
-    /// what the stack changed by.
-    fn play(&mut self, wagers: &[(Wager, Money)], net: &mut [i64], chance: &mut dyn Chance) {
-        if self.stack() < RESERVE {
-            self.say(Command::with_amount(Do::<SicBo>::Table(TableAct::BuyIn), RESERVE));
-        }
-        let before = self.stack();
-        self.advance(Automation::ALL, chance);
-        for (wager, stake) in wagers {
-            self.say(Command::with_amount(Do::<SicBo>::Round(Act::Place(*wager)), *stake));
-        }
-        self.advance(Automation::ALL.without(&[Chore::Begin]), chance);
-        net.fill(0);
-        for record in &self.log {
-            let (wager, amount) = match record.event {
-                Happened::Round(Event::Collected { wager, amount, .. }) => (wager, -amount),
-                Happened::Round(Event::Paid { wager, amount, .. }) => (wager, amount),
-                _ => continue,
-            };
-            let index = wagers.iter().position(|(placed, _)| *placed == wager).expect("only what was placed");
-            net[index] = amount.in_cents();
-        }
-        assert_eq!(net.iter().sum::<i64>(), (self.stack() - before).in_cents(), "wagers and stack differ");
-    }
+    assert_eq!(net.iter().sum::<i64>(), (seated.stack(SEAT) - before).in_cents(), "wagers and stack differ");
 }

@@ -10,20 +10,22 @@ const SHOWN: usize = 12;
 
 /// The report on these four tiles: that of the hand of the same kinds.
 pub fn hand<'a>(settings: &'a SettingsReport, text: &str) -> Result<&'a HandReport, Failure> {
-    let wrong =
-        || Failure::input(format!("`{text}` is no hand of this game: give four tiles, such as '6-6 4-5 1-2 2-4'"));
+    let wrong = |why: &str| Failure::input(format!("`{text}` {why}: give four tiles, such as '6-6 4-5 1-2 2-4'"));
     let kinds = |tiles: &Tiles| {
         let mut kinds: Vec<TileKind> = tiles.faces().map(Tile::kind).collect();
         kinds.sort_unstable();
         kinds
     };
     let tiles: Tiles = text.parse().map_err(|error: kit::TileError| Failure::input(error))?;
-    if tiles.len() != 4 || !tiles.all_known() || tiles.bits().count_ones() != 4 {
-        return Err(wrong());
+    if tiles.len() != 4 || !tiles.all_known() {
+        return Err(wrong("are not four tiles"));
+    }
+    if tiles.bits().count_ones() != 4 {
+        return Err(wrong("has a tile more often than the set"));
     }
     let wanted = kinds(&tiles);
     let alike = |hand: &&HandReport| hand.tiles.parse::<Tiles>().is_ok_and(|tiles| kinds(&tiles) == wanted);
-    settings.hands.iter().find(alike).ok_or_else(wrong)
+    settings.hands.iter().find(alike).ok_or_else(|| wrong("is no hand of this game"))
 }
 
 /// One hand in all its settings.

@@ -1,0 +1,234 @@
+//! The auditor's side of chance: the notes of a log checked against what the log says came out.
+
+use crate::published::Fault;
+use crate::{Blocks, Kind, Note, Published, Secret, Seeds};
+use engine::{Chance, Place};
+use kit::{Card, Cards, Deck, Dice, Stock, Tile, Tiles};
+use std::collections::VecDeque;
+
+/// Something that the log says happened at the table by chance or to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Came {
+    /// The cards or tiles were shuffled, or new ones came.
+    Shuffled,
+    /// So many cards were cut from the top to the bottom.
+    Cut(usize),
+    /// These cards were dealt. A card that is not known is not checked.
+    Cards(Cards),
+    /// These tiles were delivered. A tile that is not known is not checked.
+    Tiles(Tiles),
+    /// These dice were thrown.
+    Dice(Dice),
+}
+
+/// Checks the chance of one table. It hears entry by entry what the log says came out and what it
+/// notes of chance, and stops at the first difference: a reveal that does not fit its commitment,
+/// a card, tile or die other than the secret gives, a shuffle or cut that the table did not make,
+/// a card that no draw gave.
+///
+/// To replay a log, pass it as the table's [`Chance`]: it then hears of shuffles and cuts by
+/// itself, and is told of cards, tiles and dice with [`Audit::came`].
+#[derive(Clone, Debug)]
+pub struct Audit {
+    deck: Deck,
+    published: Published,
+    /// What came out and no note has accounted for yet.
+    waiting: Waiting,
+    /// What came out of the shuffle in play, to be compared once it is revealed.
+    cards: Vec<Option<Card>>,
+    tiles: Vec<([u8; 4], Tiles)>,
+    checked: Checked,
+}
+
+/// What came out in this entry, each kind in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Waiting {
+    shuffles: usize,
+    cuts: VecDeque<usize>,
+    cards: VecDeque<Option<Card>>,
+    tiles: VecDeque<Tiles>,
+    dice: VecDeque<Dice>,
+}
+
+/// What an audit has checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Checked {
+    /// Shuffles revealed.
+    pub shuffles: u64,
+    /// Throws.
+    pub throws: u64,
+    /// Cards whose face is the one that the secret gives.
+    pub cards: u64,
+    /// Tiles.
+    pub tiles: u64,
+    /// Cards and tiles of the shuffle in play, which cannot be checked before it is revealed.
+    pub awaiting: u64,
+}
+
+impl Audit {
+    /// An audit of a table with so many decks in its shoe.
+    pub fn new(decks: u8) -> Audit {
+        Audit {
+            deck: Deck::STANDARD.times(decks),
+            published: Published::default(),
+            waiting: Waiting::default(),
+            cards: Vec::new(),
+            tiles: Vec::new(),
+            checked: Checked::default(),
+        }
+    }
+
+    /// What the table of these house rules needs.
+    pub fn for_house(house: &engine::House) -> Audit {
+        Audit::new(crate::dealer::decks(house))
+    }
+
+    /// Hears what came out, in the order of the log.
+    pub fn came(&mut self, came: Came) {
+        match came {
+            Came::Shuffled => self.waiting.shuffles += 1,
+            Came::Cut(cards) => self.waiting.cuts.push_back(cards),
+            Came::Cards(cards) => self.waiting.cards.extend(cards.slots()),
+            Came::Tiles(tiles) => self.waiting.tiles.push_back(tiles),
+            Came::Dice(dice) => self.waiting.dice.push_back(dice),
+        }
+    }
+
+    /// Hears the notes of an entry, after everything that came out in it, and checks both.
+    pub fn entry<'a>(&mut self, notes: impl IntoIterator<Item = &'a Note>) -> Result<(), Fault> {
+        for note in notes {
+            self.note(note)?;
+        }
+        let Waiting { shuffles, cuts, cards, tiles, dice } = &self.waiting;
+        let left = [
+            (*shuffles, "a shuffle"),
+            (cuts.len(), "a cut"),
+            (cards.len(), "a card"),
+            (tiles.len(), "a delivery of tiles"),
+            (dice.len(), "a throw"),
+        ];
+        match left.iter().find(|(count, _)| *count > 0) {
+            Some((count, what)) => {
+                Err(Fault(format!("{what} came out that no note of chance gives ({count} too many)")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn note(&mut self, note: &Note) -> Result<(), Fault> {
+        let before = self.published.shuffle.clone();
+        self.published.apply(note)?;
+        match note {
+            Note::Committed { .. } | Note::Seeded { .. } => Ok(()),
+            Note::Shuffled { number, .. } => {
+                let shuffles = self.waiting.shuffles.checked_sub(1);
+                let none = || Fault(format!("shuffle {number} is noted, but nobody shuffled at the table"));
+                self.waiting.shuffles = shuffles.ok_or_else(none)?;
+                Ok(())
+            }
+            Note::Cut { cards } => match self.waiting.cuts.pop_front() {
+                Some(cut) if cut == *cards => Ok(()),
+                cut => Err(Fault(format!(
+                    "a cut of {cards} cards is noted, at the table it was {}",
+                    cut.map_or("none".to_owned(), |cut| cut.to_string())
+                ))),
+            },
+            Note::Drawn { cards } => {
+                let more = cards - before.map_or(0, |shuffle| shuffle.drawn);
+                if self.waiting.cards.len() < more {
+                    let found = self.waiting.cards.len();
+                    return Err(Fault(format!("{more} cards are noted as drawn, {found} came out at the table")));
+                }
+                self.cards.extend(self.waiting.cards.drain(..more));
+                Ok(())
+            }
+            Note::Delivered { slots } => {
+                let none = || Fault("tiles are noted as delivered, but none came out at the table".to_owned());
+                let tiles = self.waiting.tiles.pop_front().ok_or_else(none)?;
+                self.tiles.push((*slots, tiles));
+                Ok(())
+            }
+            Note::Thrown { number, seeds, secret } => self.thrown(*number, seeds, secret),
+            Note::Revealed { secret, .. } => {
+                let shuffle = before.ok_or_else(|| Fault("no shuffle was in play".to_owned()))?;
+                let secret = Secret::new(Kind::Shuffle, secret.clone())?;
+                self.revealed(shuffle.number, &shuffle.cuts, shuffle.shuffled(self.deck, &secret))
+            }
+        }
+    }
+
+    fn thrown(&mut self, number: u64, seeds: &Seeds, secret: &[u8]) -> Result<(), Fault> {
+        let none = || Fault(format!("throw {number} is noted, but nothing was thrown at the table"));
+        let dice = self.waiting.dice.pop_front().ok_or_else(none)?;
+        let secret = Secret::new(Kind::Throw, secret.to_vec())?;
+        let given = Dice::thrown(dice.len(), &mut Blocks::new(&secret, seeds, Kind::Throw, number));
+        let given = given.map_err(|error| Fault(error.to_string()))?;
+        if dice != given {
+            return Err(Fault(format!("throw {number}: the log says {dice}, the secret gives {given}")));
+        }
+        self.checked.throws += 1;
+        Ok(())
+    }
+
+    /// Compares everything that came out of a shuffle with its order.
+    fn revealed(&mut self, number: u64, cuts: &[(usize, usize)], mut stock: Stock) -> Result<(), Fault> {
+        for (slots, tiles) in std::mem::take(&mut self.tiles) {
+            let given = stock.tiles(slots)?;
+            let differ = |(found, given): (&Option<Tile>, Tile)| found.is_some_and(|found| found != given);
+            if tiles.len() != given.len() || tiles.slots().iter().zip(given.faces()).any(differ) {
+                let what = format!("the log says {tiles}, the secret gives {given}");
+                return Err(Fault(format!("shuffle {number}, places {slots:?} of the stacks: {what}")));
+            }
+            self.checked.tiles += tiles.faces().count() as u64;
+        }
+        let mut cuts = cuts.iter().peekable();
+        for (place, found) in std::mem::take(&mut self.cards).into_iter().enumerate() {
+            while let Some((_, cards)) = cuts.next_if(|(drawn, _)| *drawn == place) {
+                stock.cut(*cards);
+            }
+            let given = stock.draw(1)?.faces().next();
+            if found.is_some() && found != given {
+                let [found, given] = [found, given].map(|card| card.map_or("??".to_owned(), |card| card.to_string()));
+                let what = format!("the log says {found}, the secret gives {given}");
+                return Err(Fault(format!("shuffle {number}, card {}: {what}", place + 1)));
+            }
+            self.checked.cards += u64::from(found.is_some());
+        }
+        self.checked.shuffles += 1;
+        Ok(())
+    }
+
+    /// What has been checked so far.
+    pub fn checked(&self) -> Checked {
+        let tiles: usize = self.tiles.iter().map(|(_, tiles)| tiles.faces().count()).sum();
+        Checked { awaiting: (self.cards.iter().flatten().count() + tiles) as u64, ..self.checked }
+    }
+
+    /// What everybody may know of the table's chance after the entries heard.
+    pub fn published(&self) -> &Published {
+        &self.published
+    }
+}
+
+/// For replaying a log, whose commands bring their cards, tiles and dice with them.
+impl Chance for Audit {
+    fn shuffled(&mut self) {
+        self.came(Came::Shuffled);
+    }
+
+    fn cut(&mut self, cards: usize) {
+        self.came(Came::Cut(cards));
+    }
+
+    fn cards(&mut self, to: Place, count: usize) -> Result<Cards, String> {
+        Err(format!("{count} card(s) are wanted for {to}, and an audit deals none"))
+    }
+
+    fn dice(&mut self, count: usize) -> Result<Dice, String> {
+        Err(format!("{count} dice are wanted, and an audit throws none"))
+    }
+
+    fn tiles(&mut self, to: Place, _: [u8; 4]) -> Result<Tiles, String> {
+        Err(format!("tiles are wanted for {to}, and an audit delivers none"))
+    }
+}

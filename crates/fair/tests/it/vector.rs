@@ -1,0 +1,123 @@
+//! The test vector, which was made by other programs than ours, and the Python of the documentation.
+
+use engine::{Chance, Place};
+use fair::{Dealer, Kind, Secret, Source};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::process::Command;
+
+const VECTOR: &str = include_str!("../../../../docs/fairness-vector.json");
+const PAGE: &str = include_str!("../../../../docs/fairness.md");
+
+#[derive(Deserialize)]
+struct Vector {
+    draws: Vec<Draw>,
+}
+
+#[derive(Clone, Deserialize)]
+struct Draw {
+    name: String,
+    seeds: BTreeMap<u8, String>,
+    secret: String,
+    commitment: String,
+    #[serde(default)]
+    decks: u8,
+    #[serde(default)]
+    cut: usize,
+    #[serde(default)]
+    cards: Vec<String>,
+    #[serde(default)]
+    tiles: Vec<String>,
+    #[serde(default)]
+    dice: Vec<u8>,
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap()).collect()
+}
+
+impl Draw {
+    fn kind(&self) -> Kind {
+        if self.name.starts_with("throw") { Kind::Throw } else { Kind::Shuffle }
+    }
+
+    fn number(&self) -> u64 {
+        self.name.split_once(' ').unwrap().1.parse().unwrap()
+    }
+}
+
+/// Gives this draw its secret and others anything.
+impl Source for Draw {
+    fn fill(&mut self, kind: Kind, number: u64, into: &mut [u8]) -> Result<(), String> {
+        if (kind, number) == (self.kind(), self.number()) {
+            into.copy_from_slice(&bytes(&self.secret));
+        }
+        Ok(())
+    }
+}
+
+/// A dealer comes to exactly the commitments, orders and throws of the vector.
+#[test]
+fn a_dealer_agrees_with_the_test_vector() {
+    let vector: Vector = serde_json::from_str(VECTOR).unwrap();
+    assert_eq!(vector.draws.len(), 5);
+    for draw in vector.draws {
+        let secret = Secret::new(draw.kind(), bytes(&draw.secret)).unwrap();
+        assert_eq!(secret.commitment(draw.kind(), draw.number()).to_vec(), bytes(&draw.commitment), "{}", draw.name);
+        let mut dealer = Dealer::with_source(draw.decks.max(1), draw.clone());
+        for (seat, seed) in &draw.seeds {
+            dealer.set_seed(engine::Seat(*seat), Some(seed.clone())).unwrap();
+        }
+        if draw.kind() == Kind::Throw {
+            let mut thrown = Vec::new();
+            for _ in 0..draw.number() {
+                thrown = dealer.dice(draw.dice.len()).unwrap().faces().to_vec();
+            }
+            assert_eq!(thrown, draw.dice, "{}", draw.name);
+            continue;
+        }
+        (0..draw.number()).for_each(|_| dealer.shuffled());
+        dealer.cut(draw.cut);
+        let cards = (0..draw.cards.len()).map(|_| dealer.cards(Place::Dealer, 1).unwrap().to_string());
+        assert_eq!(cards.collect::<Vec<_>>(), draw.cards, "{}", draw.name);
+        let stacks =
+            (0..8).map(|stack| dealer.tiles(Place::Dealer, [0, 1, 2, 3].map(|tile| 4 * stack + tile)).unwrap());
+        let tiles = stacks.flat_map(|tiles| tiles.faces().map(|tile| tile.to_string()).collect::<Vec<_>>());
+        assert_eq!(tiles.collect::<Vec<_>>(), draw.tiles, "{}", draw.name);
+    }
+}
+
+/// The Python of the page accepts the vector, and refuses it when one digit of a secret is changed
+/// or two cards change places.
+#[test]
+fn the_python_of_the_page_checks_the_vector() {
+    let code = PAGE.split_once("```python\n").unwrap().1.split_once("```").unwrap().0;
+    let folder = std::env::temp_dir().join(format!("houseway-python-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let script = folder.join("check.py");
+    std::fs::write(&script, code).unwrap();
+    let check = |text: &str| {
+        let path = folder.join("vector.json");
+        std::fs::write(&path, text).unwrap();
+        Command::new("python3").arg(&script).arg(&path).output()
+    };
+    let Ok(output) = check(VECTOR) else {
+        eprintln!("SKIPPED: there is no python3 here to try the page's Python with");
+        return;
+    };
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(told.lines().count(), 5, "{told}");
+    let vector: serde_json::Value = serde_json::from_str(VECTOR).unwrap();
+    let mut secret = vector.clone();
+    let text = secret["draws"][0]["secret"].as_str().unwrap().to_owned();
+    let digit = if text.ends_with('0') { "1" } else { "0" };
+    secret["draws"][0]["secret"] = format!("{}{digit}", &text[..text.len() - 1]).into();
+    let mut order = vector.clone();
+    order["draws"][1]["cards"].as_array_mut().unwrap().swap(0, 415);
+    for (changed, why) in [(secret, "another secret"), (order, "another order")] {
+        let output = check(&changed.to_string()).unwrap();
+        assert!(String::from_utf8(output.stderr).unwrap().contains(why) && !output.status.success(), "{why}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -1,0 +1,104 @@
+//! Tables as the lobby shows them, and rounds of their past.
+
+use super::{Scene, SeatView, TableFacts, Told};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A table in the lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TableCard {
+    /// Its number.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// The rulebook.
+    pub rulebook: String,
+    /// The game's folder.
+    pub game: String,
+    /// The rulebook's title.
+    pub title: String,
+    /// The game in a line.
+    pub about: String,
+    /// Whether it is open.
+    pub open: bool,
+    /// Whether a round is being played.
+    pub in_round: bool,
+    /// How many rounds have begun.
+    pub rounds: u32,
+    /// Its seats.
+    pub seats: Vec<SeatCard>,
+    /// The limits of its house rules.
+    pub limits: Vec<Limit>,
+    /// The house edge of its wagers, where it has been computed.
+    pub edges: Vec<Edge>,
+    /// Who deals: `program`, or a name.
+    pub dealer: String,
+}
+
+/// A seat in the lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SeatCard {
+    /// Its number.
+    pub seat: u8,
+    /// Who sits there.
+    pub name: Option<String>,
+    /// Whether that is a computer player.
+    pub bot: bool,
+}
+
+/// A limit of the house rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Limit {
+    /// The option.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// The house edge of a wager.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Edge {
+    /// The wager.
+    pub wager: String,
+    /// The edge: `1.0579%`.
+    pub edge: String,
+}
+
+/// A round of a table's past.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RoundCard {
+    /// Its number.
+    pub number: u32,
+    /// Its first entry.
+    pub from: i64,
+    /// Its last entry.
+    pub to: i64,
+    /// When it ended, in milliseconds since 1970.
+    pub ended_at: i64,
+}
+
+/// A round of a table's past, step by step, as the viewer may see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RoundView {
+    /// Its number.
+    pub number: u32,
+    /// The table.
+    pub table: TableFacts,
+    /// What happened, step by step.
+    pub steps: Vec<StepView>,
+}
+
+/// One step of a round: an entry of the log.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct StepView {
+    /// The number of the entry.
+    pub seq: i64,
+    /// When.
+    pub at: i64,
+    /// What happened.
+    pub told: Vec<Told>,
+    /// What there is to draw after it.
+    pub scene: Option<Scene>,
+    /// The seats after it.
+    pub seats: Vec<SeatView>,
+}

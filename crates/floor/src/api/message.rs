@@ -1,0 +1,85 @@
+//! The messages of the socket.
+
+use super::{Problem, Request, Told, View};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What a client sends over the socket.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum ClientMessage {
+    /// Something said at the table.
+    Request(Request),
+    /// About the connection itself.
+    Line(LineRequest),
+}
+
+/// About the connection itself.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum LineRequest {
+    /// Send the whole view again.
+    Reload,
+    /// Are you there?
+    Ping,
+}
+
+/// What the floor sends over the socket.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ServerMessage {
+    /// The whole view: at first, and when asked for.
+    View {
+        /// What there is to see.
+        view: Box<View>,
+    },
+    /// What happened since the entry before. A client whose last sequence is not one less has missed something
+    /// and reloads.
+    News {
+        /// The number of the entry.
+        seq: i64,
+        /// What happened, as this viewer may know it.
+        told: Vec<Told>,
+        /// What there is to see now; its `last` is empty.
+        view: Box<View>,
+    },
+    /// A request was carried out.
+    Done {
+        /// Its key.
+        key: String,
+        /// The entry it made.
+        seq: i64,
+    },
+    /// A request was refused; nothing has changed.
+    Refused {
+        /// Its key.
+        key: String,
+        /// Why.
+        problem: Problem,
+    },
+    /// Here I am.
+    Pong,
+    /// The connection ends.
+    Bye {
+        /// Why.
+        detail: String,
+    },
+}
+
+impl ClientMessage {
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// What is wrong with it, and its key where that could be read.
+    pub fn read(text: &str) -> Result<ClientMessage, (Option<String>, Problem)> {
+        let malformed = |error: serde_json::Error| Problem::malformed(format!("the message cannot be read: {error}"));
+        let value: serde_json::Value = serde_json::from_str(text).map_err(|error| (None, malformed(error)))?;
+        let text_of = |name: &str| value.get(name).and_then(serde_json::Value::as_str).map(str::to_owned);
+        let (kind, key) = (text_of("type"), text_of("key"));
+        let read = match kind.as_deref() {
+            Some("reload" | "ping") => serde_json::from_value(value).map(ClientMessage::Line),
+            _ => serde_json::from_value(value).map(ClientMessage::Request),
+        };
+        read.map_err(|error| (key, malformed(error)))
+    }
+}

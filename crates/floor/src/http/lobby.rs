@@ -1,0 +1,29 @@
+//! The lobby: every table of the floor, and the rulebooks.
+
+use super::App;
+use super::books::RulebookCard;
+use crate::api::TableCard;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The floor at a glance.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct FloorView {
+    /// The tables, by number.
+    tables: Vec<TableCard>,
+    /// The rulebooks, by name.
+    rulebooks: Vec<RulebookCard>,
+}
+
+/// The tables and the rulebooks.
+#[utoipa::path(get, path = "/api/floor", tag = "floor", responses((status = 200, body = FloorView)))]
+pub(super) async fn read(State(app): State<Arc<App>>) -> Json<FloorView> {
+    let mut tables = app.floor.cards();
+    for card in &mut tables {
+        card.edges = app.analyses.edges(card.id);
+    }
+    Json(FloorView { tables, rulebooks: super::books::cards(&app) })
+}

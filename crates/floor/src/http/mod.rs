@@ -1,0 +1,226 @@
+//! The floor over HTTP: one router, described by OpenAPI, behind one door (`guard`), with one form of failure
+//! (`reply`).
+
+mod admin;
+mod assets;
+mod books;
+mod doc;
+mod guard;
+mod health;
+mod lobby;
+mod odds;
+mod reply;
+mod session;
+mod socket;
+mod staff;
+mod tables;
+
+use crate::accounts::{Accounts, Now};
+use crate::api::Problem;
+use crate::limits::{Buckets, Limits};
+use crate::sessions::Sessions;
+use crate::{Floor, TableHandle};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::Uri;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{any, get};
+use kit::Money;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, watch};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use doc::openapi;
+
+/// The most bytes of a request's body. A submission is a tenth of it.
+const MOST_BODY: usize = 64 << 10;
+
+/// The most sockets of a node: each holds at most 64 views that wait to go out.
+const MOST_SOCKETS: usize = 20_000;
+
+/// How often ended sessions are swept out.
+const SWEEP: Duration = Duration::from_secs(600);
+
+/// How the floor is served.
+#[derive(Clone, Copy, Debug)]
+pub struct Config {
+    /// How much is accepted at once.
+    pub limits: Limits,
+    /// Whether a proxy before us tells the client's address in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+    /// Whether only this machine is served: then no other name than localhost is answered to.
+    pub loopback_only: bool,
+    /// How long a message may take to go out to somebody who looks on.
+    pub patience: Duration,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        let patience = Duration::from_secs(10);
+        Config { limits: Limits::default(), behind_proxy: false, loopback_only: false, patience }
+    }
+}
+
+/// Everything that handlers share.
+pub struct App {
+    floor: Arc<Floor>,
+    config: Config,
+    accounts: Accounts,
+    sessions: Sessions,
+    requests: Buckets<IpAddr>,
+    sign_ins: Buckets<IpAddr>,
+    new_accounts: Buckets<IpAddr>,
+    asked_odds: Buckets<IpAddr>,
+    coverage: books::Covered,
+    analyses: odds::Analyses,
+    /// How many more sockets there may be.
+    sockets: Arc<Semaphore>,
+    /// Turns true when the sockets are to close.
+    closing: watch::Sender<bool>,
+}
+
+impl App {
+    /// A floor to be served.
+    pub fn new(floor: Arc<Floor>, config: Config) -> Arc<App> {
+        let now: Now = {
+            let floor = Arc::clone(&floor);
+            Arc::new(move || floor.now())
+        };
+        let store = Arc::clone(floor.store());
+        let accounts = Accounts::new(Arc::clone(&store), floor.committer().clone(), Arc::clone(&now));
+        Arc::new(App {
+            accounts,
+            sessions: Sessions::new(store, now),
+            requests: Buckets::new(config.limits.requests),
+            sign_ins: Buckets::new(config.limits.sign_ins),
+            new_accounts: Buckets::new(config.limits.accounts),
+            asked_odds: Buckets::new(config.limits.analyses),
+            coverage: books::Covered::default(),
+            analyses: odds::Analyses::default(),
+            sockets: Arc::new(Semaphore::new(MOST_SOCKETS)),
+            closing: watch::Sender::new(false),
+            config,
+            floor,
+        })
+    }
+
+    /// The accounts.
+    pub fn accounts(&self) -> &Accounts {
+        &self.accounts
+    }
+
+    /// Begins what takes long to compute: the coverage of the rulebooks, and the odds of the tables.
+    pub fn compute_in_background(self: &Arc<App>) {
+        self.coverage.begin();
+        self.compute_odds();
+    }
+
+    /// Begins to compute the odds of tables whose odds are not known.
+    fn compute_odds(self: &Arc<App>) {
+        let app = Arc::clone(self);
+        tokio::spawn(async move { app.analyses.of_tables(&app.floor).await });
+    }
+
+    /// Tells everyone who looks on that the floor closes, and lets go of the sockets.
+    pub fn close_sockets(&self) {
+        self.closing.send_replace(true);
+    }
+
+    fn now(&self) -> i64 {
+        self.floor.now()
+    }
+
+    fn table(&self, id: i64) -> Result<TableHandle, Problem> {
+        self.floor.table(id).ok_or_else(|| Problem::missing(format!("there is no open table {id}")))
+    }
+}
+
+/// Cents as money is written: `10.00`.
+fn dollars(cents: i64) -> String {
+    crate::table::plain(Money::cents(cents))
+}
+
+/// Every address of the API with its description.
+fn api() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::with_openapi(doc::start())
+        .routes(routes!(session::read, session::sign_in, session::sign_out))
+        .routes(routes!(session::guest))
+        .routes(routes!(session::password))
+        .routes(routes!(session::register, admin::accounts))
+        .routes(routes!(admin::set_role))
+        .routes(routes!(lobby::read))
+        .routes(routes!(books::list))
+        .routes(routes!(books::read))
+        .routes(routes!(books::clause))
+        .routes(routes!(odds::read))
+        .routes(routes!(staff::open_table))
+        .routes(routes!(staff::submissions))
+        .routes(routes!(staff::submission))
+        .routes(routes!(staff::check))
+        .routes(routes!(staff::log))
+        .routes(routes!(tables::view))
+        .routes(routes!(tables::command))
+        .routes(routes!(tables::rounds))
+        .routes(routes!(tables::round))
+        .routes(routes!(socket::live))
+        .routes(routes!(health::healthz))
+        .routes(routes!(health::metrics))
+}
+
+async fn nothing(uri: Uri) -> Problem {
+    reply::nothing_there(uri.path())
+}
+
+/// The whole floor as a service.
+pub fn router(app: Arc<App>) -> Router {
+    health::recorder();
+    let (api, _) = api().split_for_parts();
+    let described: &'static str = Box::leak(openapi().into_boxed_str());
+    let api = api
+        .route("/api/openapi.json", get(move || async move { ([("content-type", "application/json")], described) }))
+        .route("/api", any(nothing))
+        .route("/api/{*rest}", any(nothing))
+        .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(from_fn_with_state(Arc::clone(&app), guard::guard));
+    api.fallback(assets::serve)
+        .with_state(app)
+        .layer(CatchPanicLayer::custom(reply::panicked))
+        .layer(from_fn(reply::dress))
+        .layer(CompressionLayer::new())
+        .layer(from_fn(assets::headers))
+        .layer(from_fn(health::observe))
+}
+
+/// Serves the floor until `stop` is done; then sockets are closed and answers under way finished.
+///
+/// # Errors
+/// When the listener fails.
+pub async fn serve(
+    listener: TcpListener,
+    app: Arc<App>,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    let sweeping = Arc::clone(&app);
+    let sweeper = tokio::spawn(async move {
+        let mut every = tokio::time::interval(SWEEP);
+        loop {
+            every.tick().await;
+            // A store that fails says so in the log; the next round tries again.
+            let _ = sweeping.sessions.sweep().await;
+        }
+    });
+    let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+    let closing = async move {
+        stop.await;
+        app.close_sockets();
+    };
+    let served = axum::serve(listener, service).with_graceful_shutdown(closing).await;
+    sweeper.abort();
+    served
+}

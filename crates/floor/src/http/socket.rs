@@ -1,0 +1,205 @@
+//! A table live: a WebSocket over which views and news go out and requests come in. Everything is bounded: the
+//! size of a message, how many come in, how many wait to go out, and how long a client may not read.
+
+use super::App;
+use super::guard::{Caller, same_origin};
+use super::reply::Path;
+use crate::TableHandle;
+use crate::api::{ClientMessage, Problem, ServerMessage};
+use crate::authority::{self, At, What};
+use crate::limits::Bucket;
+use crate::role::Identity;
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+/// The most bytes of a message that comes in.
+const MOST_MESSAGE: usize = 16 << 10;
+/// How much may wait to go out before the client is dropped.
+const MOST_WAITING: usize = 64;
+/// How often the client is asked whether it is there, and its session whether it still holds.
+const ASK: Duration = Duration::from_secs(15);
+/// How long nothing at all may be heard of it.
+const SILENCE: Duration = Duration::from_secs(45);
+
+/// The table has let go of the line.
+const LEFT_BEHIND: &str = "you did not read for too long, or the table has stopped; come back";
+
+/// The table live. The messages are `ClientMessage` and `ServerMessage` of this description, as JSON text.
+#[utoipa::path(get, path = "/api/tables/{id}/live", tag = "tables",
+    params(("id" = i64, Path, description = "The table")),
+    responses((status = 101, description = "The connection goes on as a WebSocket")))]
+pub(super) async fn live(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    same_origin(&headers, true)?;
+    authority::permits(&caller.identity, What::Look, At::default())?;
+    let table = app.table(id)?;
+    let upgrade = upgrade.map_err(|error| {
+        let detail = format!("this address speaks WebSocket: {}", error.body_text());
+        Problem::new(426, "not-a-websocket", "This address speaks WebSocket", detail)
+    })?;
+    let place = Arc::clone(&app.sockets).try_acquire_owned();
+    let place = place.map_err(|_| Problem::unavailable("too many look on at this node; try again later"))?;
+    let line = Line {
+        bucket: Bucket::new(app.config.limits.messages, app.now()),
+        session: caller.signed.map(|signed| signed.token_hash),
+        identity: caller.identity,
+        heard: Instant::now(),
+        _place: place,
+        app,
+        table,
+    };
+    let upgrade = upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE);
+    Ok(upgrade.on_upgrade(|socket| line.run(socket)))
+}
+
+/// One connection.
+struct Line {
+    app: Arc<App>,
+    table: TableHandle,
+    identity: Identity,
+    session: Option<[u8; 32]>,
+    bucket: Bucket,
+    heard: Instant,
+    _place: OwnedSemaphorePermit,
+}
+
+/// Why a connection ends; without words where the client has gone already.
+struct Ends(Option<String>);
+
+impl Ends {
+    fn saying(why: impl Into<String>) -> Ends {
+        Ends(Some(why.into()))
+    }
+}
+
+impl Line {
+    async fn run(mut self, mut socket: WebSocket) {
+        metrics::gauge!("houseway_sockets").increment(1);
+        let Err(Ends(why)) = self.talk(&mut socket).await;
+        if let Some(detail) = why {
+            let _ = self.send(&mut socket, &ServerMessage::Bye { detail }).await;
+            let frame = CloseFrame { code: close_code::NORMAL, reason: "bye".into() };
+            let _ = timeout(self.app.config.patience, socket.send(Message::Close(Some(frame)))).await;
+        }
+        metrics::gauge!("houseway_sockets").decrement(1);
+    }
+
+    /// Talks until there is a reason to end.
+    async fn talk(&mut self, socket: &mut WebSocket) -> Result<std::convert::Infallible, Ends> {
+        let (news, mut inbox) = mpsc::channel(MOST_WAITING);
+        let view = self.table.watch(self.identity.clone(), news).await;
+        let view = view.map_err(|problem| Ends::saying(problem.detail))?;
+        self.send(socket, &ServerMessage::View { view: Box::new(view) }).await?;
+        let mut closing = self.app.closing.subscribe();
+        let mut ask = interval(ASK);
+        ask.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                message = socket.recv() => self.hear(socket, message).await?,
+                news = inbox.recv() => match news {
+                    Some(news) => self.send(socket, &news).await?,
+                    None => return Err(Ends::saying(LEFT_BEHIND)),
+                },
+                _ = ask.tick() => self.ask(socket).await?,
+                () = closed(&mut closing) => return Err(Ends::saying("the floor closes for now; come back")),
+            }
+        }
+    }
+
+    /// Whether the client is there and still who it was.
+    async fn ask(&mut self, socket: &mut WebSocket) -> Result<(), Ends> {
+        if self.heard.elapsed() > SILENCE {
+            return Err(Ends(None));
+        }
+        self.still_signed(false).await?;
+        let ping = timeout(self.app.config.patience, socket.send(Message::Ping(Vec::new().into()))).await;
+        if matches!(ping, Ok(Ok(()))) { Ok(()) } else { Err(Ends(None)) }
+    }
+
+    async fn still_signed(&self, used: bool) -> Result<(), Ends> {
+        let Some(token_hash) = &self.session else { return Ok(()) };
+        let signed =
+            self.app.sessions.of_hash(token_hash, used).await.map_err(|problem| Ends::saying(problem.detail))?;
+        match signed {
+            Some(signed) if signed.identity == self.identity => Ok(()),
+            Some(_) => Err(Ends::saying("your role has changed; come back")),
+            None => Err(Ends::saying("your session has ended; sign in again")),
+        }
+    }
+
+    /// Something came in.
+    async fn hear(
+        &mut self,
+        socket: &mut WebSocket,
+        message: Option<Result<Message, axum::Error>>,
+    ) -> Result<(), Ends> {
+        self.heard = Instant::now();
+        match message {
+            Some(Ok(Message::Text(text))) => self.take(socket, text.as_str()).await,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+            Some(Ok(Message::Binary(_))) => Err(Ends::saying("messages are JSON text, and this one was binary")),
+            Some(Ok(Message::Close(_))) | None => Err(Ends(None)),
+            Some(Err(error)) => {
+                tracing::debug!(%error, "a socket failed");
+                Err(Ends::saying(format!("the message cannot be read; at most {MOST_MESSAGE} bytes of JSON text can")))
+            }
+        }
+    }
+
+    /// A message: a request for the table, or one about the connection itself.
+    async fn take(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Ends> {
+        let message = match ClientMessage::read(text) {
+            Ok(message) => message,
+            Err((Some(key), problem)) => return self.send(socket, &ServerMessage::Refused { key, problem }).await,
+            Err((None, problem)) => return Err(Ends::saying(problem.detail)),
+        };
+        let slow_down = self.bucket.take(self.app.now()).map_err(Problem::too_many);
+        let answer = match (message, slow_down) {
+            (ClientMessage::Request(request), Err(problem)) => {
+                ServerMessage::Refused { key: request.key().to_owned(), problem }
+            }
+            (ClientMessage::Line(_), Err(problem)) => return Err(Ends::saying(problem.detail)),
+            (ClientMessage::Line(crate::api::LineRequest::Ping), Ok(())) => ServerMessage::Pong,
+            (ClientMessage::Line(crate::api::LineRequest::Reload), Ok(())) => {
+                let view = self.table.view(&self.identity).await.map_err(|problem| Ends::saying(problem.detail))?;
+                ServerMessage::View { view: Box::new(view) }
+            }
+            (ClientMessage::Request(request), Ok(())) => {
+                self.still_signed(true).await?;
+                let key = request.key().to_owned();
+                match self.table.request(&self.identity, request).await {
+                    Ok(done) => ServerMessage::Done { key, seq: done.seq },
+                    Err(problem) => ServerMessage::Refused { key, problem },
+                }
+            }
+        };
+        self.send(socket, &answer).await
+    }
+
+    /// Sends a message; a client that does not take it in time is dropped.
+    async fn send(&self, socket: &mut WebSocket, message: &ServerMessage) -> Result<(), Ends> {
+        let text = serde_json::to_string(message).expect("messages are plain data");
+        match timeout(self.app.config.patience, socket.send(Message::Text(text.into()))).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(Ends(None)),
+        }
+    }
+}
+
+/// Done when the floor closes. Nothing of the watched value is held while waiting.
+async fn closed(closing: &mut watch::Receiver<bool>) {
+    // Whoever could close it is gone: then it is closed.
+    let _ = closing.wait_for(|closing| *closing).await;
+}

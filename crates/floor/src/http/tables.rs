@@ -1,0 +1,52 @@
+//! A table: what is to be seen of it, what is said at it, and its past.
+
+use super::App;
+use super::guard::Caller;
+use super::reply::{Body, Path};
+use crate::api::{Done, Problem, Request, RoundCard, RoundView, View};
+use axum::Json;
+use axum::extract::State;
+use std::sync::Arc;
+
+/// The table as the viewer may see it.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = i64, Path, description = "The table")),
+    responses((status = 200, body = View)))]
+pub(super) async fn view(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<Json<View>, Problem> {
+    Ok(Json(app.table(id)?.view(&caller.identity).await?))
+}
+
+/// Say something at the table: the same as over the socket.
+#[utoipa::path(post, path = "/api/tables/{id}/commands", tag = "tables",
+    params(("id" = i64, Path, description = "The table")), request_body = Request,
+    responses((status = 200, body = Done)))]
+pub(super) async fn command(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    Body(request): Body<Request>,
+) -> Result<Json<Done>, Problem> {
+    Ok(Json(app.table(id)?.request(&caller.identity, request).await?))
+}
+
+/// The rounds of the table's past, those that it knows by heart.
+#[utoipa::path(get, path = "/api/tables/{id}/rounds", tag = "tables",
+    params(("id" = i64, Path, description = "The table")), responses((status = 200, body = [RoundCard])))]
+pub(super) async fn rounds(State(app): State<Arc<App>>, Path(id): Path<i64>) -> Result<Json<Vec<RoundCard>>, Problem> {
+    Ok(Json(app.table(id)?.rounds().await?))
+}
+
+/// A round of the table's past, step by step, as the viewer may see it.
+#[utoipa::path(get, path = "/api/tables/{id}/rounds/{number}", tag = "tables",
+    params(("id" = i64, Path, description = "The table"), ("number" = u32, Path, description = "The round")),
+    responses((status = 200, body = RoundView)))]
+pub(super) async fn round(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path((id, number)): Path<(i64, u32)>,
+) -> Result<Json<RoundView>, Problem> {
+    Ok(Json(app.table(id)?.round(&caller.identity, number).await?))
+}

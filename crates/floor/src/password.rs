@@ -1,0 +1,108 @@
+//! Passwords: what is accepted, and Argon2id away from the threads that serve people.
+
+use crate::api::Problem;
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use std::sync::{Arc, LazyLock};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+/// The fewest characters of a password.
+pub(crate) const LEAST: usize = 8;
+/// The most bytes; Argon2 reads them all, so a password of megabytes would be work given away.
+pub(crate) const MOST: usize = 256;
+
+/// What stands before the hash of a password that must be changed at the first sign-in.
+const ONCE: &str = "once:";
+
+/// A hash takes 19 MB and some hundredths of a second: so many at once and no more.
+static AT_ONCE: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(4));
+
+/// What is verified where there is no password to verify, so that the answer takes as long.
+static NOBODYS: LazyLock<Arc<str>> = LazyLock::new(|| hash_now(&"-".repeat(LEAST)).unwrap_or_default().into());
+
+/// Whether a password may be chosen.
+///
+/// # Errors
+/// What is permitted.
+pub(crate) fn acceptable(password: &str) -> Result<(), Problem> {
+    let (characters, bytes) = (password.chars().count(), password.len());
+    if characters >= LEAST && bytes <= MOST {
+        return Ok(());
+    }
+    let found = if characters < LEAST { format!("{characters} characters") } else { format!("{bytes} bytes") };
+    let detail = format!("the password has {found}; choose at least {LEAST} characters and at most {MOST} bytes");
+    Err(Problem::new(422, "weak-password", "The password cannot be used", detail))
+}
+
+/// The Argon2id hash of a password, as PHC text; `once` if it must be changed at the first sign-in.
+///
+/// # Errors
+/// When the system gives no randomness for the salt.
+pub(crate) async fn hash(password: String, once: bool) -> Result<String, Problem> {
+    let hashed = off_thread(move || hash_now(&password)).await?;
+    let hashed = hashed.map_err(|error| Problem::unavailable(format!("the password could not be hashed: {error}")))?;
+    Ok(if once { format!("{ONCE}{hashed}") } else { hashed })
+}
+
+/// Whether this is the password. None known is as much work as a wrong one.
+///
+/// # Errors
+/// When the program is shutting down.
+pub(crate) async fn verify(password: String, known: Option<String>) -> Result<bool, Problem> {
+    off_thread(move || {
+        let nobodys = NOBODYS.clone();
+        let text = known.as_deref().map_or(&*nobodys, |known| known.strip_prefix(ONCE).unwrap_or(known));
+        let right = PasswordHash::new(text)
+            .is_ok_and(|parsed| Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok());
+        right && known.is_some() && password.len() <= MOST
+    })
+    .await
+}
+
+/// Whether a known password must be changed before anything else.
+pub(crate) fn is_once(known: Option<&str>) -> bool {
+    known.is_some_and(|known| known.starts_with(ONCE))
+}
+
+fn hash_now(password: &str) -> Result<String, argon2::password_hash::Error> {
+    Ok(Argon2::default().hash_password(password.as_bytes())?.to_string())
+}
+
+async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+    let gone = || Problem::unavailable("the floor is shutting down; try again later");
+    let _turn = AT_ONCE.acquire().await.map_err(|_| gone())?;
+    spawn_blocking(work).await.map_err(|_| gone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_password_is_known_again_and_another_is_not() {
+        let known = hash("correct horse".to_owned(), false).await.unwrap();
+        assert!(known.starts_with("$argon2id$v=19$"), "{known}");
+        assert!(verify("correct horse".to_owned(), Some(known.clone())).await.unwrap());
+        assert!(!verify("correct hors".to_owned(), Some(known)).await.unwrap());
+        assert!(!verify("--------".to_owned(), None).await.unwrap(), "what stands in for nobody's lets nobody in");
+    }
+
+    #[tokio::test]
+    async fn a_one_time_password_is_marked_and_works() {
+        let known = hash("once only".to_owned(), true).await.unwrap();
+        assert!(is_once(Some(&known)));
+        assert!(verify("once only".to_owned(), Some(known)).await.unwrap());
+    }
+
+    #[test]
+    fn eight_characters_are_enough_and_seven_are_not() {
+        for (password, permitted) in [("1234567", false), ("12345678", true), ("äöüäöüä", false), ("äöüäöüäö", true)]
+        {
+            assert_eq!(acceptable(password).is_ok(), permitted, "{password}");
+        }
+        assert!(acceptable(&"x".repeat(MOST)).is_ok());
+        assert!(acceptable(&"x".repeat(MOST + 1)).is_err());
+    }
+}

@@ -1,0 +1,129 @@
+//! What an entry of a table's log holds: the commands of one turn of events, what followed from each, what
+//! chance did, and what the floor itself has to remember. A table is the fold of its entries.
+
+use engine::{Given, Told, Who, Words};
+use fair::Note;
+use kit::Money;
+use law::Cite;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// The form of bodies written here.
+pub(crate) const FORM: u32 = 1;
+
+/// The body of an entry.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Body {
+    /// The form, so that a later program knows an older log.
+    pub v: u32,
+    /// The commands and what followed from them, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turns: Vec<Turn>,
+    /// What chance did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chance: Vec<Note>,
+    /// What the floor remembers beside the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub floor: Vec<FloorEvent>,
+}
+
+/// One command and what followed from it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Turn {
+    /// As whom it was said.
+    pub who: Who,
+    /// By whom.
+    pub by: By,
+    /// The act.
+    #[serde(rename = "do")]
+    pub act: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<Money>,
+    #[serde(default, skip_serializing_if = "nothing")]
+    pub given: Given,
+    /// Whether a person dealt or threw this by hand, so that no secret stands behind it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub scanned: bool,
+    /// What followed.
+    pub events: Vec<Recorded>,
+}
+
+fn nothing(given: &Given) -> bool {
+    *given == Given::Nothing
+}
+
+impl Turn {
+    /// What was said and what is told of it.
+    pub fn new(who: Who, by: By, words: Words, told: &[Told]) -> Turn {
+        let events = told.iter().map(|told| Recorded { event: raw(&told.event), clauses: told.clauses }).collect();
+        Turn { who, by, act: words.act, amount: words.amount, given: words.given, scanned: false, events }
+    }
+
+    /// What was said.
+    pub fn words(&self) -> Words {
+        Words { act: self.act.clone(), amount: self.amount, given: self.given }
+    }
+}
+
+fn raw(value: &serde_json::Value) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).expect("events are plain data")
+}
+
+/// An event with its clauses.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Recorded {
+    pub event: Box<RawValue>,
+    pub clauses: Cite,
+}
+
+/// Who said something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum By {
+    /// A person, by account.
+    Account(i64),
+    /// The program.
+    Program(Cause),
+}
+
+/// Why the program said something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Cause {
+    /// The dealer's and floorperson's routine.
+    Routine,
+    /// A computer player.
+    Bot,
+    /// Nothing was said in time: what the rules make of silence.
+    Clock,
+    /// A player who was away for long is shown out.
+    Away,
+}
+
+impl By {
+    /// What people are told of it; nothing where it goes without saying.
+    pub fn says(self) -> Option<&'static str> {
+        match self {
+            By::Program(Cause::Bot) => Some("bot"),
+            By::Program(Cause::Clock) => Some("clock"),
+            By::Program(Cause::Away) => Some("away"),
+            By::Account(_) | By::Program(Cause::Routine) => None,
+        }
+    }
+}
+
+/// What the floor remembers beside what the table does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum FloorEvent {
+    /// The table came into being.
+    Founded { rulebook: String, submission_sha256: String, engine: String },
+    /// Somebody sat down; a computer player has no account.
+    Seated { seat: u8, account: Option<i64>, name: String },
+    /// A player is ready for the dealer to go on, or not.
+    Ready { seat: u8, ready: bool },
+    /// A player did not answer in time, or is back.
+    Away { seat: u8, away: bool },
+    /// A person deals from now on, or the program again.
+    Dealer { account: Option<i64>, name: String },
+}

@@ -1,0 +1,69 @@
+//! A round of a table's past, step by step: the log read again up to it, and told as the viewer could have seen it.
+
+use super::state::{State, facts, stream};
+use super::task::Context;
+use crate::api::{Problem, RoundCard, RoundView, StepView};
+use crate::role::Identity;
+use engine::Seats;
+use store::TableRow;
+
+const READ: i64 = 1_000;
+
+/// The round of this number, as somebody may see it. A card says where it stands in the log, if it is known.
+pub(crate) async fn round(
+    context: &Context,
+    row: &TableRow,
+    who: &Identity,
+    number: u32,
+    card: Option<RoundCard>,
+) -> Result<RoundView, Problem> {
+    let mut state = blank(row).map_err(Problem::unavailable)?;
+    let (mut notes, mut steps) = (Vec::new(), Vec::new());
+    let last = card.as_ref().filter(|card| card.ended_at > 0).map_or(i64::MAX, |card| card.to);
+    'reading: loop {
+        let after = state.head.map_or(0, |head| head.seq);
+        let entries = context.store.entries(&stream(row.id), after, READ).await;
+        let entries = entries.map_err(|error| Problem::unavailable(error.to_string()))?;
+        if entries.is_empty() {
+            break;
+        }
+        for entry in entries {
+            let (records, playing) = (state.table.records(), state.table.in_round());
+            state.recall(&entry, &mut notes).map_err(Problem::unavailable)?;
+            if state.table.rounds() > number || entry.seq > last {
+                break 'reading;
+            }
+            if state.table.rounds() == number && (playing || state.table.in_round()) {
+                steps.push(step(&state, who, &entry, records));
+            }
+        }
+    }
+    if steps.is_empty() {
+        let detail =
+            format!("table {} has played {} round(s); there is no round {number}", row.id, state.table.rounds());
+        return Err(Problem::missing(detail));
+    }
+    Ok(RoundView { number, table: state.facts, steps })
+}
+
+fn step(state: &State, who: &Identity, entry: &store::Entry, from: usize) -> StepView {
+    let viewer = super::view::viewer(state, who);
+    StepView {
+        seq: entry.seq,
+        at: entry.at,
+        told: state.told(from, who),
+        scene: state.scene(viewer),
+        seats: state.seat_views(who.account, Seats::NONE),
+    }
+}
+
+/// The table before its first entry.
+pub(crate) fn blank(row: &TableRow) -> Result<State, String> {
+    let entry = games::registered(&row.rulebook).map_err(|error| error.to_string())?;
+    let chosen = games::check_submission(&row.submission)
+        .map_err(|violations| format!("its submission does not hold any more: {} violation(s)", violations.len()))?;
+    let mut table = entry.open(chosen);
+    table.watch();
+    let facts = facts(row.id, &row.name, entry, &*table);
+    Ok(State::new(facts, entry, table))
+}

@@ -1,0 +1,172 @@
+//! Requests of people at a table: read, judged by who asks, and said to the engine.
+
+use super::body::{By, FloorEvent};
+use super::state::{Draft, State};
+use crate::api::{Problem, Request, Say};
+use crate::authority::{At, What, permits};
+use crate::role::Identity;
+use bots::supplied;
+use engine::{Given, Seat, TableAct, Wanted, Who, Words};
+use kit::Money;
+
+impl Request {
+    /// What makes it different from any other of the same person.
+    pub fn key(&self) -> &str {
+        match self {
+            Request::Say(say) => &say.key,
+            Request::Sit { key, .. }
+            | Request::Ready { key, .. }
+            | Request::Seed { key, .. }
+            | Request::Bot { key, .. }
+            | Request::Deal { key, .. } => key,
+        }
+    }
+}
+
+impl State {
+    /// Carries out a request as a draft, or says why not; then the state must be taken back.
+    pub fn carry_out(&mut self, draft: &mut Draft, who: &Identity, request: &Request) -> Result<(), Problem> {
+        let dealt_by = self.dealer.as_ref().map(|(account, _)| *account);
+        let seat = self.seat_of(who.account).map(Seat);
+        permits(who, What::of(request)?, At { seat, dealt_by })?;
+        let Some(account) = who.account else { return Err(Problem::unauthenticated()) };
+        match request {
+            Request::Say(say) => self.said(draft, account, say)?,
+            Request::Sit { seat, buy_in, .. } => self.sit(draft, who, account, *seat, buy_in)?,
+            Request::Ready { ready, .. } => {
+                let seat = self.own_seat(who)?;
+                self.remember(draft, FloorEvent::Ready { seat, ready: *ready });
+            }
+            Request::Seed { seed, .. } => {
+                let seat = self.own_seat(who)?;
+                let wrong = |error: fair::SeedError| Problem::malformed(error.to_string());
+                self.chance.set_seed(Seat(seat), seed.clone()).map_err(wrong)?;
+            }
+            Request::Bot { seat, on, .. } => self.bot(draft, account, *seat, *on)?,
+            Request::Deal { on, .. } => {
+                let name = who.name.clone();
+                self.remember(draft, FloorEvent::Dealer { account: on.then_some(account), name });
+            }
+        }
+        let back = self.seat_of(Some(account)).filter(|seat| self.seats[seat].away);
+        if let Some(seat) = back {
+            self.remember(draft, FloorEvent::Away { seat, away: false });
+        }
+        self.chores(draft).map_err(|stopped| Problem::unavailable(stopped.to_string()))
+    }
+
+    fn own_seat(&self, who: &Identity) -> Result<u8, Problem> {
+        let none = || Problem::conflict("not-seated", "Not seated", "sit down at this table first");
+        self.seat_of(who.account).ok_or_else(none)
+    }
+
+    fn said(&mut self, draft: &mut Draft, account: i64, say: &Say) -> Result<(), Problem> {
+        let speaker: Who = say.who.parse().map_err(Problem::malformed)?;
+        let sit = TableAct::Sit.to_string();
+        if say.act == sit {
+            return Err(Problem::malformed("sit down with a `sit` request, which says how many chips to bring"));
+        }
+        let mut words = words(say)?;
+        let by_hand = words.given != Given::Nothing && !matches!(speaker, Who::Player(_));
+        if words.given == Given::Nothing {
+            words.given = self.supplied(speaker, &words.act)?;
+        }
+        self.say(draft, speaker, By::Account(account), words)?;
+        if let Some(turn) = draft.turns.last_mut() {
+            turn.scanned = by_hand && !matches!(turn.given, Given::Count(_));
+        }
+        Ok(())
+    }
+
+    /// What a dealer leaves to the program: the cards, tiles and dice that an offer wants.
+    fn supplied(&mut self, who: Who, act: &str) -> Result<Given, Problem> {
+        let offer = self.table.offers(who).into_iter().find(|offer| offer.act == act);
+        let Some(offer) = offer else { return Ok(Given::Nothing) };
+        match offer.given {
+            Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => {
+                supplied(&offer.given, &mut self.chance).map_err(Problem::unavailable)
+            }
+            _ => Ok(Given::Nothing),
+        }
+    }
+
+    fn sit(&mut self, draft: &mut Draft, who: &Identity, account: i64, seat: u8, buy_in: &str) -> Result<(), Problem> {
+        let amount = money(buy_in)?;
+        if let Some(own) = self.seat_of(Some(account)) {
+            let detail = format!("you sit at seat {own} of this table already");
+            return Err(Problem::conflict("already", "Seated already", detail));
+        }
+        self.take_seat(draft, By::Account(account), Some(account), who.name.clone(), seat, amount)
+    }
+
+    fn take_seat(
+        &mut self,
+        draft: &mut Draft,
+        by: By,
+        account: Option<i64>,
+        name: String,
+        seat: u8,
+        amount: Money,
+    ) -> Result<(), Problem> {
+        let who = match format!("seat {seat}").parse() {
+            Ok(who) if seat <= self.facts.seats => who,
+            _ => return Err(Problem::malformed(format!("the seats of this table are 1 to {}", self.facts.seats))),
+        };
+        if !self.seats.contains_key(&seat) {
+            self.remember(draft, FloorEvent::Seated { seat, account, name });
+        }
+        self.say(draft, who, by, bare(TableAct::Sit))?;
+        self.say(draft, who, by, Words { amount: Some(amount), ..bare(TableAct::BuyIn) })?;
+        Ok(())
+    }
+
+    /// Puts a computer player on a seat, or sends it away.
+    fn bot(&mut self, draft: &mut Draft, account: i64, seat: u8, on: bool) -> Result<(), Problem> {
+        if on {
+            return self.take_seat(draft, By::Account(account), None, bot_name(seat), seat, BOT_BUY_IN);
+        }
+        if !self.seats.get(&seat).is_some_and(|occupant| occupant.is_bot()) {
+            let detail = format!("no computer player sits at seat {seat}");
+            return Err(Problem::conflict("not-seated", "Nobody to send away", detail));
+        }
+        self.say(draft, Who::Player(Seat(seat)), By::Account(account), bare(TableAct::Leave))?;
+        Ok(())
+    }
+}
+
+/// The chips that a computer player brings.
+pub(crate) const BOT_BUY_IN: Money = Money::dollars(1_000);
+
+/// Names for computer players, by seat; marked as such wherever they are shown.
+fn bot_name(seat: u8) -> String {
+    const NAMES: [&str; 8] = ["Ada", "Blaise", "Christiaan", "Daniel", "Emilie", "Fermat", "Gerolamo", "Huygens"];
+    NAMES[usize::from(seat.max(1) - 1) % NAMES.len()].to_owned()
+}
+
+pub(crate) fn bare(act: TableAct) -> Words {
+    Words { act: act.to_string(), amount: None, given: Given::Nothing }
+}
+
+fn money(text: &str) -> Result<Money, Problem> {
+    text.parse().map_err(|error| Problem::malformed(format!("`{text}` is no amount: {error}")))
+}
+
+/// What was said, read.
+fn words(say: &Say) -> Result<Words, Problem> {
+    let amount = say.amount.as_deref().map(money).transpose()?;
+    let mut given = Vec::new();
+    if let Some(cards) = &say.cards {
+        given.push(Given::Cards(cards.parse().map_err(|error| Problem::malformed(format!("cards: {error}")))?));
+    }
+    if let Some(tiles) = &say.tiles {
+        given.push(Given::Tiles(tiles.parse().map_err(|error| Problem::malformed(format!("tiles: {error}")))?));
+    }
+    if let Some(dice) = &say.dice {
+        given.push(Given::Dice(dice.parse().map_err(|error| Problem::malformed(format!("dice: {error}")))?));
+    }
+    given.extend(say.count.map(Given::Count));
+    if given.len() > 1 {
+        return Err(Problem::malformed("hand over cards, tiles, dice or a count: one of them"));
+    }
+    Ok(Words { act: say.act.clone(), amount, given: given.pop().unwrap_or_default() })
+}

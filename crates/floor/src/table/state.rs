@@ -1,0 +1,323 @@
+//! The table as its task holds it: the engine's table, the dealer of chance, who sits where, and the head of
+//! its log. What is said becomes a draft, the draft an entry; a table read back from its entries is the same.
+
+use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
+use super::ledger::Net;
+use crate::api::{RoundCard, TableFacts};
+use bots::Kinds;
+use engine::{AnyTable, Automation, Chore, Refusal, Seat, Side, Stopped, Told, Who, Words};
+use games::Registered;
+use std::collections::{BTreeMap, VecDeque};
+use store::{Append, Entry, Head};
+
+/// How many rounds of the past a table knows by heart.
+const ROUNDS: usize = 200;
+
+/// How many records of the past are kept for those who look on.
+const RECORDS: usize = 400;
+
+/// Somebody at a seat.
+#[derive(Clone, Debug)]
+pub(crate) struct Occupant {
+    /// The account; none for a computer player.
+    pub account: Option<i64>,
+    pub name: String,
+    pub ready: bool,
+    pub away: bool,
+    /// For how many rounds.
+    pub away_rounds: u32,
+    /// The first record that was made while this player sat here.
+    pub since: usize,
+}
+
+impl Occupant {
+    pub fn is_bot(&self) -> bool {
+        self.account.is_none()
+    }
+}
+
+/// Records in a row that belong to one round and one speaker.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    /// The first of them, from 0.
+    pub from: usize,
+    pub round: u32,
+    pub by: By,
+}
+
+/// A table.
+pub(crate) struct State {
+    pub facts: TableFacts,
+    pub entry: &'static Registered,
+    pub table: Box<dyn AnyTable>,
+    pub chance: fair::Dealer,
+    pub seats: BTreeMap<u8, Occupant>,
+    /// The person who deals.
+    pub dealer: Option<(i64, String)>,
+    pub head: Option<Head>,
+    pub kinds: Kinds,
+    pub rounds: VecDeque<RoundCard>,
+    pub marks: VecDeque<Mark>,
+}
+
+/// What has been said since the last entry.
+#[derive(Default)]
+pub(crate) struct Draft {
+    pub turns: Vec<Turn>,
+    pub floor: Vec<FloorEvent>,
+    pub net: Net,
+    /// What happened, as surveillance sees it.
+    pub told: Vec<Told>,
+}
+
+/// A way back, for when an entry could not be stored.
+pub(crate) struct Saved {
+    table: Box<dyn AnyTable>,
+    chance: fair::Dealer,
+    seats: BTreeMap<u8, Occupant>,
+    dealer: Option<(i64, String)>,
+}
+
+impl State {
+    /// A table without a log.
+    pub fn new(facts: TableFacts, entry: &'static Registered, table: Box<dyn AnyTable>) -> State {
+        let chance = fair::Dealer::for_house(table.house());
+        State {
+            facts,
+            entry,
+            table,
+            chance,
+            seats: BTreeMap::new(),
+            dealer: None,
+            head: None,
+            kinds: Kinds::default(),
+            rounds: VecDeque::new(),
+            marks: VecDeque::new(),
+        }
+    }
+
+    /// The stream of this table's log.
+    pub fn stream(&self) -> String {
+        stream(self.facts.id)
+    }
+
+    /// The chores that the program does.
+    pub fn automation(&self) -> Automation {
+        match self.dealer {
+            Some(_) => Automation::NONE.with(&[Chore::Open]),
+            None => Automation::ALL.without(&[Chore::Begin, Chore::Call]),
+        }
+    }
+
+    pub fn save(&self) -> Saved {
+        let (seats, dealer) = (self.seats.clone(), self.dealer.clone());
+        Saved { table: self.table.fork(), chance: self.chance.clone(), seats, dealer }
+    }
+
+    pub fn go_back(&mut self, saved: Saved) {
+        self.table = saved.table;
+        self.chance = saved.chance;
+        self.seats = saved.seats;
+        self.dealer = saved.dealer;
+    }
+
+    /// The seat of an account.
+    pub fn seat_of(&self, account: Option<i64>) -> Option<u8> {
+        let account = account?;
+        self.seats.iter().find(|(_, occupant)| occupant.account == Some(account)).map(|(seat, _)| *seat)
+    }
+
+    /// Says something and notes what followed.
+    pub fn say(&mut self, draft: &mut Draft, who: Who, by: By, words: Words) -> Result<(), Refusal> {
+        let told = self.table.say(who, &words, &mut self.chance)?;
+        self.follow(draft, who, by, words, told);
+        Ok(())
+    }
+
+    /// Does what the routine has to do now.
+    pub fn chores(&mut self, draft: &mut Draft) -> Result<(), Stopped> {
+        let automation = self.automation();
+        while let Some(turn) = self.table.advance_once(automation, &mut self.chance)? {
+            self.follow(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.told);
+        }
+        Ok(())
+    }
+
+    fn follow(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, told: Vec<Told>) {
+        draft.turns.push(Turn::new(who, by, words, &told));
+        for one in told {
+            draft.net.add(&one.postings, self.facts.id, &self.seats);
+            self.occupy(&one.event);
+            draft.told.push(one);
+        }
+    }
+
+    /// Remembers something of the floor's own.
+    pub fn remember(&mut self, draft: &mut Draft, event: FloorEvent) {
+        self.apply_floor(&event);
+        draft.floor.push(event);
+    }
+
+    pub fn apply_floor(&mut self, event: &FloorEvent) {
+        match event.clone() {
+            FloorEvent::Founded { .. } => {}
+            FloorEvent::Seated { seat, account, name } => {
+                let since = self.table.records();
+                let occupant = Occupant { account, name, ready: false, away: false, away_rounds: 0, since };
+                self.seats.insert(seat, occupant);
+            }
+            FloorEvent::Ready { seat, ready } => {
+                if let Some(occupant) = self.seats.get_mut(&seat) {
+                    occupant.ready = ready;
+                }
+            }
+            FloorEvent::Away { seat, away } => {
+                if let Some(occupant) = self.seats.get_mut(&seat) {
+                    occupant.away = away;
+                    occupant.away_rounds = 0;
+                }
+            }
+            FloorEvent::Dealer { account, name } => self.dealer = account.map(|account| (account, name)),
+        }
+    }
+
+    /// What an event means for who sits where.
+    pub fn occupy(&mut self, event: &serde_json::Value) {
+        let Some(event) = event.get("table") else { return };
+        let number = |value: &serde_json::Value, name: &str| value.get(name).and_then(serde_json::Value::as_u64);
+        if let Some(left) = event.get("seat-left").and_then(|left| number(left, "seat")) {
+            self.seats.remove(&(left as u8));
+            // The seed of somebody who left is mixed in no more.
+            let _ = self.chance.set_seed(Seat(left as u8), None);
+        } else if let Some(moved) = event.get("seat-moved") {
+            if let (Some(from), Some(to)) = (number(moved, "from"), number(moved, "to")) {
+                if let Some(mut occupant) = self.seats.remove(&(from as u8)) {
+                    occupant.since = self.table.records();
+                    self.seats.insert(to as u8, occupant);
+                }
+                let _ = self.chance.set_seed(Seat(from as u8), None);
+            }
+        } else if event.get("round-begun").is_some() {
+            self.seats.values_mut().for_each(|occupant| occupant.ready = false);
+        } else if event.get("round-ended").is_some() {
+            for occupant in self.seats.values_mut().filter(|occupant| occupant.away) {
+                occupant.away_rounds += 1;
+            }
+        }
+    }
+
+    /// What an event of a stored entry means for the list of rounds.
+    fn list_round(&mut self, event: &serde_json::Value, seq: i64, at: i64) {
+        let Some(event) = event.get("table") else { return };
+        if let Some(number) = event.pointer("/round-begun/number").and_then(serde_json::Value::as_u64) {
+            self.rounds.push_back(RoundCard { number: number as u32, from: seq, to: seq, ended_at: 0 });
+            while self.rounds.len() > ROUNDS {
+                self.rounds.pop_front();
+            }
+        } else if event.get("round-ended").is_some()
+            && let Some(round) = self.rounds.back_mut()
+        {
+            (round.to, round.ended_at) = (seq, at);
+        }
+    }
+
+    /// The entry that stores a draft.
+    pub fn entry(&mut self, draft: &Draft, now: i64, seal: &fair::Seal) -> Append {
+        let chance = self.chance.take_notes();
+        let (secrets, unseal) = self.chance.take_sealing();
+        let body = Body { v: FORM, turns: draft.turns.clone(), chance, floor: draft.floor.clone() };
+        let stream = self.stream();
+        let text = serde_json::to_string(&body).expect("a body is plain data");
+        let entry = Entry::after(self.head.as_ref(), &stream, now, text);
+        let mut append = Append::new(entry).with_lines(draft.net.lines());
+        append.seal =
+            secrets.into_iter().map(|(name, secret)| (name.clone(), seal.seal(&stream, &name, &secret))).collect();
+        append.unseal = unseal;
+        append
+    }
+
+    /// The entry is stored: it is the head now.
+    pub fn stored(&mut self, entry: &Entry, draft: &Draft) {
+        self.head = Some(entry.head());
+        draft.told.iter().for_each(|told| self.list_round(&told.event, entry.seq, entry.at));
+        let counts: Vec<(By, usize)> = draft.turns.iter().map(|turn| (turn.by, turn.events.len())).collect();
+        self.mark(&counts);
+        self.tidy();
+    }
+
+    /// Notes whose records the last ones are.
+    fn mark(&mut self, counts: &[(By, usize)]) {
+        let all: usize = counts.iter().map(|(_, count)| count).sum();
+        let mut from = self.table.records() - all;
+        for (by, count) in counts {
+            self.marks.push_back(Mark { from, round: self.table.rounds(), by: *by });
+            from += count;
+        }
+    }
+
+    /// Forgets what nobody looks at any more.
+    fn tidy(&mut self) {
+        let keep = self.table.records().saturating_sub(RECORDS);
+        while self.marks.len() > 1 && self.marks[1].from <= keep {
+            self.marks.pop_front();
+        }
+        if keep > 0 {
+            self.table.forget(keep);
+        }
+    }
+
+    /// Takes over an entry that is stored already.
+    pub fn recall(&mut self, entry: &Entry, notes: &mut Vec<fair::Note>) -> Result<(), String> {
+        let previous = self.head.map_or(store::NO_ENTRY, |head| head.hash);
+        if !entry.follows(&previous) {
+            return Err(format!("entry {} of {} was changed: its hash does not fit", entry.seq, entry.stream));
+        }
+        let wrong = |what: String| format!("entry {} of {}: {what}", entry.seq, entry.stream);
+        let body: Body = serde_json::from_str(&entry.body).map_err(|error| wrong(error.to_string()))?;
+        if body.v != FORM {
+            return Err(wrong(format!("has form {}; this program reads form {FORM}", body.v)));
+        }
+        // Who sits down is remembered before the records of it, as when it happened.
+        let (before, after): (Vec<_>, Vec<_>) =
+            body.floor.iter().partition(|event| matches!(event, FloorEvent::Seated { .. }));
+        before.into_iter().for_each(|event| self.apply_floor(event));
+        for turn in &body.turns {
+            for recorded in &turn.events {
+                let text = serde_json::to_string(recorded).map_err(|error| wrong(error.to_string()))?;
+                self.table.recall(&text).map_err(wrong)?;
+                let event: serde_json::Value =
+                    serde_json::from_str(recorded.event.get()).map_err(|error| wrong(error.to_string()))?;
+                self.occupy(&event);
+                self.list_round(&event, entry.seq, entry.at);
+            }
+        }
+        after.into_iter().for_each(|event| self.apply_floor(event));
+        notes.extend(body.chance);
+        self.head = Some(entry.head());
+        let counts: Vec<(By, usize)> = body.turns.iter().map(|turn| (turn.by, turn.events.len())).collect();
+        self.mark(&counts);
+        self.tidy();
+        Ok(())
+    }
+}
+
+/// The stream of a table's log.
+pub(crate) fn stream(table: i64) -> String {
+    format!("table:{table}")
+}
+
+/// What never changes at a table.
+pub(crate) fn facts(id: i64, name: &str, entry: &Registered, table: &dyn AnyTable) -> TableFacts {
+    let house = table.house();
+    TableFacts {
+        id,
+        name: name.to_owned(),
+        rulebook: entry.rulebook.to_owned(),
+        game: entry.game.to_owned(),
+        title: entry.schema().title().to_owned(),
+        seats: house.seats,
+        first_seat: if house.first_seat == Side::Left { "left" } else { "right" }.to_owned(),
+        spots: house.spots.iter().map(|spot| (*spot).to_owned()).collect(),
+        chip: super::view::plain(house.chip),
+    }
+}

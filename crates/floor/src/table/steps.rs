@@ -1,0 +1,91 @@
+//! What the program does by itself when it is due: computer players, the dealer's calls, silence.
+
+use super::body::{By, Cause, FloorEvent};
+use super::drive::Step;
+use super::request::{BOT_BUY_IN, bare};
+use super::state::Draft;
+use super::task::Task;
+use bots::{Player, least, silence, supplied};
+use engine::{Chore, Given, Offer, Seat, Seats, TableAct, Who, Words};
+
+impl Task {
+    /// Does what is due.
+    pub(super) async fn step(&mut self, step: Step) {
+        let saved = self.state.save();
+        let mut draft = Draft::default();
+        let done = match step {
+            Step::Bots => self.bots_act(&mut draft),
+            Step::Call => self.dealer_does(&mut draft, Chore::Call),
+            Step::Begin => self.dealer_does(&mut draft, Chore::Begin),
+            Step::Silence(silent) => self.silence(&mut draft, silent),
+            Step::ShowOut(seat) => {
+                let who = Who::Player(Seat(seat));
+                self.state.say(&mut draft, who, By::Program(Cause::Away), bare(TableAct::Leave)).is_ok()
+            }
+        };
+        if !done {
+            self.state.go_back(saved);
+            return;
+        }
+        let chores = self.state.chores(&mut draft);
+        if let Err(stopped) = chores {
+            tracing::error!(table = self.row.id, %stopped, "the routine stopped");
+        }
+        if let Err(problem) = self.commit(draft, None).await {
+            tracing::warn!(table = self.row.id, detail = problem.detail, "an entry of the program was not stored");
+            self.state.go_back(saved);
+            self.reload().await;
+        }
+    }
+
+    /// Lets the first computer player who wants to act; if none does, they are idle until something happens.
+    fn bots_act(&mut self, draft: &mut Draft) -> bool {
+        let seats: Vec<u8> =
+            self.state.seats.iter().filter(|(_, occupant)| occupant.is_bot()).map(|(seat, _)| *seat).collect();
+        self.bots.retain(|seat, _| seats.contains(seat));
+        for seat in seats {
+            let bot = self.bots.entry(seat).or_insert_with(|| Player::new(Seat(seat), BOT_BUY_IN, crate::moods::Moods));
+            let in_round = self.state.table.in_round();
+            let chips = if in_round { None } else { bot.more_chips(&*self.state.table) };
+            let words = chips.or_else(|| bot.choose(&*self.state.table, &mut self.state.kinds));
+            let Some(words) = words else { continue };
+            if self.state.say(draft, Who::Player(Seat(seat)), By::Program(Cause::Bot), words).is_ok() {
+                return true;
+            }
+        }
+        self.waits.bots_idle = true;
+        false
+    }
+
+    fn dealer_does(&mut self, draft: &mut Draft, chore: Chore) -> bool {
+        let wanted = |offer: &Offer<String>| offer.chore == Some(chore);
+        let Some(offer) = self.state.table.offers(Who::Dealer).into_iter().find(wanted) else { return false };
+        self.as_staff(draft, Who::Dealer, offer, By::Program(Cause::Routine))
+    }
+
+    fn as_staff(&mut self, draft: &mut Draft, who: Who, offer: Offer<String>, by: By) -> bool {
+        let Ok(given) = supplied(&offer.given, &mut self.state.chance) else { return false };
+        let words = Words { act: offer.act, amount: least(offer.amount), given };
+        self.state.say(draft, who, by, words).is_ok()
+    }
+
+    /// Takes silence for what the rules make of it, and remembers who was silent.
+    fn silence(&mut self, draft: &mut Draft, silent: Seats) -> bool {
+        let by = By::Program(Cause::Clock);
+        let Some((who, words)) = silence(&*self.state.table, silent, &mut self.state.kinds) else { return false };
+        let needs = self.state.table.offers(who).into_iter().find(|offer| offer.act == words.act);
+        let said = match (who, needs, words.given) {
+            (Who::Dealer | Who::Floorperson, Some(offer), Given::Nothing) => self.as_staff(draft, who, offer, by),
+            _ => self.state.say(draft, who, by, words).is_ok(),
+        };
+        if said {
+            for seat in silent.iter().map(|seat| seat.0) {
+                let here = self.state.seats.get(&seat).is_some_and(|occupant| !occupant.away && !occupant.is_bot());
+                if here {
+                    self.state.remember(draft, FloorEvent::Away { seat, away: true });
+                }
+            }
+        }
+        said
+    }
+}

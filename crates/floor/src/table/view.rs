@@ -1,0 +1,269 @@
+//! A table as one viewer may see it.
+
+use super::state::State;
+use crate::api::{
+    AmountView, Chips, Draw, Fairness, GivenView, Hand, OfferView, Scene, SeatCard, SeatView, SpotView, TableCard,
+    Told, View, You,
+};
+use crate::problem::clauses;
+use crate::role::{Identity, Role};
+use bots::{Kind, usual};
+use engine::{Account, Amount, Given, Offer, Seat, Seats, Viewer, Wanted, Who};
+use kit::Money;
+
+/// How many of the last things that happened a view tells.
+const LAST: usize = 60;
+
+/// An amount as data: `10.00`.
+pub(crate) fn plain(amount: Money) -> String {
+    let cents = amount.in_cents();
+    let sign = if cents < 0 { "-" } else { "" };
+    format!("{sign}{}.{:02}", cents.abs() / 100, cents.abs() % 100)
+}
+
+/// What somebody may look at.
+pub(crate) fn viewer(state: &State, who: &Identity) -> Viewer {
+    match (who.role, state.seat_of(who.account)) {
+        (Role::Surveillance, _) => Viewer::Surveillance,
+        (_, Some(seat)) => Viewer::Player(Seat(seat)),
+        _ => Viewer::Public,
+    }
+}
+
+/// As whom somebody may speak.
+pub(crate) fn speaks_as(state: &State, who: &Identity) -> Vec<Who> {
+    let seat = state.seat_of(who.account).map(|seat| Who::Player(Seat(seat)));
+    let deals = state.dealer.as_ref().is_some_and(|(account, _)| Some(*account) == who.account);
+    let dealer = (deals || (who.role == Role::Floorperson && state.dealer.is_some())).then_some(Who::Dealer);
+    let floor = (who.role == Role::Floorperson).then_some(Who::Floorperson);
+    seat.into_iter().chain(dealer).chain(floor).collect()
+}
+
+impl State {
+    /// The table as somebody may see it, without what happened last.
+    pub fn view(&mut self, who: &Identity, awaited: Seats) -> View {
+        let viewer = viewer(self, who);
+        let staff = matches!(who.role, Role::Dealer | Role::Floorperson | Role::Surveillance);
+        let offers = speaks_as(self, who).into_iter().flat_map(|who| self.offers(who)).collect();
+        View {
+            seq: self.head.map_or(0, |head| head.seq),
+            table: self.facts.clone(),
+            you: You { seat: self.seat_of(who.account), role: who.role.name().to_owned() },
+            open: self.is_open(),
+            in_round: self.table.in_round(),
+            round: self.table.rounds(),
+            scene: self.scene(viewer),
+            seats: self.seat_views(who.account, awaited),
+            rack: staff.then(|| plain(self.table.accounts().balance(Account::Rack))),
+            offers,
+            clock: None,
+            fairness: self.fairness(),
+            dealer: self.dealer_name(),
+            last: Vec::new(),
+        }
+    }
+
+    /// Whether the table is open: a closed one can only be opened.
+    pub fn is_open(&self) -> bool {
+        self.table.is_open()
+    }
+
+    /// What there is to draw.
+    pub fn scene(&self, viewer: Viewer) -> Option<Scene> {
+        let scene = self.table.scene(viewer)?;
+        let hand = |hand: engine::HandScene| Hand {
+            place: hand.place.to_string(),
+            cards: hand.cards.to_string(),
+            tiles: hand.tiles.to_string(),
+            note: hand.note.trim_start_matches(", ").to_owned(),
+        };
+        Some(Scene {
+            stage: scene.stage,
+            hands: scene.hands.into_iter().map(hand).collect(),
+            dice: scene.dice.map(|dice| dice.to_string()),
+            notes: scene.notes,
+        })
+    }
+
+    /// The seats in order.
+    pub fn seat_views(&self, you: Option<i64>, awaited: Seats) -> Vec<SeatView> {
+        let accounts = self.table.accounts();
+        let spots = |seat: Seat| {
+            let chips = |(index, name): (usize, &String)| {
+                let amount = accounts.spot(seat, index as u8);
+                amount.is_positive().then(|| SpotView { spot: name.clone(), amount: plain(amount) })
+            };
+            self.facts.spots.iter().enumerate().filter_map(chips).collect()
+        };
+        let view = |number: u8| {
+            let (seat, occupant) = (Seat(number), self.seats.get(&number));
+            SeatView {
+                seat: number,
+                name: occupant.map(|occupant| occupant.name.clone()),
+                bot: occupant.is_some_and(|occupant| occupant.is_bot()),
+                you: occupant.is_some_and(|occupant| occupant.account.is_some() && occupant.account == you),
+                stack: plain(accounts.stack(seat)),
+                spots: spots(seat),
+                ready: occupant.is_some_and(|occupant| occupant.ready),
+                awaited: awaited.has(seat),
+                away: occupant.is_some_and(|occupant| occupant.away),
+            }
+        };
+        (1..=self.facts.seats).map(view).collect()
+    }
+
+    /// Everything that somebody may do now.
+    fn offers(&mut self, who: Who) -> Vec<OfferView> {
+        let offers = self.table.offers(who);
+        offers.iter().map(|offer| self.offer(who, offer)).collect()
+    }
+
+    fn offer(&mut self, who: Who, offer: &Offer<String>) -> OfferView {
+        let effect = match who {
+            Who::Player(seat) => Some(self.kinds.effect(&*self.table, seat, offer)),
+            Who::Dealer | Who::Floorperson => None,
+        };
+        let spot = effect.and_then(|effect| effect.spot).and_then(|spot| self.facts.spots.get(usize::from(spot)));
+        OfferView {
+            who: who.to_string(),
+            act: offer.act.clone(),
+            kind: effect.map_or("staff", |effect| kind_name(effect.kind)).to_owned(),
+            spot: spot.cloned(),
+            amount: amount_view(offer.amount),
+            given: given_view(&offer.given),
+            clauses: offer.cite.clauses().iter().map(ToString::to_string).collect(),
+            chore: offer.chore.and_then(|chore| serde_json::to_value(chore).ok()?.as_str().map(str::to_owned)),
+            due: offer.due,
+            silence: offer.silence,
+        }
+    }
+
+    fn fairness(&self) -> Fairness {
+        let published = self.chance.published();
+        let hex = |bytes: &[u8; 32]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        let next = |next: &fair::Commitment| Draw { number: next.number, commitment: hex(&next.commitment) };
+        Fairness {
+            shuffle: published
+                .shuffle
+                .as_ref()
+                .map(|shuffle| Draw { number: shuffle.number, commitment: hex(&shuffle.commitment) }),
+            next_shuffle: published.next.shuffle.as_ref().map(next),
+            next_throw: published.next.throw.as_ref().map(next),
+            seeds: published.seeds.iter().map(|(seat, seed)| (seat.0, seed.to_owned())).collect(),
+        }
+    }
+
+    pub fn dealer_name(&self) -> String {
+        self.dealer.as_ref().map_or_else(|| "program".to_owned(), |(_, name)| name.clone())
+    }
+
+    /// The last things that happened, as somebody may know them.
+    pub fn last(&self, who: &Identity) -> Vec<Told> {
+        self.told(self.table.records().saturating_sub(LAST), who)
+    }
+
+    /// What happened from a record on. A player who sat down later knows of it what everybody knows.
+    pub fn told(&self, from: usize, who: &Identity) -> Vec<Told> {
+        let viewer = viewer(self, who);
+        let since = match viewer {
+            Viewer::Player(seat) => self.seats.get(&seat.0).map_or(usize::MAX, |occupant| occupant.since),
+            Viewer::Public | Viewer::Surveillance => 0,
+        };
+        let mut told = Vec::new();
+        if from < since {
+            told.extend(self.table.told(from, Viewer::Public).into_iter().filter(|one| one.seq <= since));
+        }
+        told.extend(self.table.told(from.max(since), viewer));
+        told.iter().map(|one| self.tell(one)).collect()
+    }
+
+    fn tell(&self, told: &engine::Told) -> Told {
+        let spots = self.table.house().spots;
+        let mark = self.marks.iter().rev().find(|mark| mark.from < told.seq);
+        let chips = told.postings.iter().map(|posting| Chips {
+            from: posting.from.name(spots),
+            to: posting.to.name(spots),
+            amount: plain(posting.amount),
+        });
+        Told {
+            seq: told.seq,
+            says: told.says.clone(),
+            clauses: clauses(&told.clauses),
+            round: mark.map_or(0, |mark| mark.round),
+            chips: chips.collect(),
+            by: mark.and_then(|mark| mark.by.says()).map(str::to_owned),
+        }
+    }
+
+    /// The table in the lobby; limits and edges are for others to fill in.
+    pub fn card(&self) -> TableCard {
+        let seat = |number: u8| {
+            let occupant = self.seats.get(&number);
+            SeatCard {
+                seat: number,
+                name: occupant.map(|occupant| occupant.name.clone()),
+                bot: occupant.is_some_and(|occupant| occupant.is_bot()),
+            }
+        };
+        TableCard {
+            id: self.facts.id,
+            name: self.facts.name.clone(),
+            rulebook: self.facts.rulebook.clone(),
+            game: self.facts.game.clone(),
+            title: self.facts.title.clone(),
+            about: self.entry.about.to_owned(),
+            open: self.is_open(),
+            in_round: self.table.in_round(),
+            rounds: self.table.rounds(),
+            seats: (1..=self.facts.seats).map(seat).collect(),
+            limits: Vec::new(),
+            edges: Vec::new(),
+            dealer: self.dealer_name(),
+        }
+    }
+}
+
+const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Table => "table",
+        Kind::Stakes => "stakes",
+        Kind::TakesBack => "takes-back",
+        Kind::GivesUp => "gives-up",
+        Kind::Aside => "aside",
+        Kind::Plain => "plain",
+    }
+}
+
+fn amount_view(amount: Amount) -> Option<AmountView> {
+    match amount {
+        Amount::None => None,
+        Amount::Exactly(amount) => Some(AmountView { least: plain(amount), most: plain(amount), step: plain(amount) }),
+        Amount::Between { least, most, step } => {
+            Some(AmountView { least: plain(least), most: plain(most), step: plain(step) })
+        }
+    }
+}
+
+fn given_view(wanted: &Wanted) -> Option<GivenView> {
+    let text = |given: Given| match given {
+        Given::Cards(cards) => cards.to_string(),
+        Given::Tiles(tiles) => tiles.to_string(),
+        Given::Nothing | Given::Count(_) | Given::Dice(_) => String::new(),
+    };
+    Some(match wanted {
+        Wanted::Nothing => return None,
+        Wanted::Dealt { to, count, .. } => GivenView::Dealt { to: to.to_string(), count: *count },
+        Wanted::Chosen { from, count } => {
+            GivenView::Chosen { from: from.to_string(), count: *count, usual: text(usual(wanted)) }
+        }
+        Wanted::Count { least, most, except, usual } => GivenView::Count {
+            least: *least,
+            most: *most,
+            except: except.iter().flatten().copied().collect(),
+            usual: usual.unwrap_or(*least),
+        },
+        Wanted::Thrown { count } => GivenView::Thrown { count: *count },
+        Wanted::Delivered { to, slots, .. } => GivenView::Delivered { to: to.to_string(), count: slots.len() },
+        Wanted::Arranged { from } => GivenView::Arranged { from: from.to_string(), usual: text(usual(wanted)) },
+    })
+}

@@ -1,0 +1,197 @@
+//! A floor served on a free port of this machine, a clock that is turned by hand, and a client without a browser.
+
+use floor::api::Problem;
+use floor::clock::Clock;
+use floor::http::{self, App};
+use floor::{Config, Floor, Pace};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+pub const MINUTE: i64 = 60_000;
+
+/// A clock that is turned by hand.
+pub struct Hands(AtomicI64);
+
+impl Clock for Hands {
+    fn now(&self) -> i64 {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+/// A floor that is served.
+pub struct House {
+    pub address: SocketAddr,
+    pub app: Arc<App>,
+    pub floor: Arc<Floor>,
+    hands: Arc<Hands>,
+    _folder: tempfile::TempDir,
+}
+
+impl House {
+    /// A floor without tables.
+    pub async fn bare() -> House {
+        House::with(http::Config { loopback_only: true, ..http::Config::default() }, None).await
+    }
+
+    /// A floor served so, with a table of every game where a pace is given.
+    pub async fn with(served: http::Config, pace: Option<Pace>) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let hands = Arc::new(Hands(AtomicI64::new(1_700_000_000_000)));
+        let mut config = Config::new(folder.path().join("houseway.db").display().to_string());
+        config.open_all = pace.is_some();
+        match pace {
+            // Tables wait by the clock; theirs runs.
+            Some(pace) => config.pace = pace,
+            None => config.clock = hands.clone(),
+        }
+        let floor = Floor::open(config).await.expect("the floor opens");
+        let app = App::new(Arc::clone(&floor), served);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(http::serve(listener, Arc::clone(&app), std::future::pending()));
+        House { address, app, floor, hands, _folder: folder }
+    }
+
+    /// Turns the clock.
+    pub fn wait(&self, ms: i64) {
+        self.hands.0.fetch_add(ms, Ordering::SeqCst);
+    }
+
+    /// A browser that has not been here before.
+    pub fn visitor(&self) -> Client {
+        Client { address: self.address, cookie: None, csrf: "visitor".to_owned(), host: self.address.to_string() }
+    }
+
+    /// Somebody with a role, signed in.
+    pub async fn staff(&self, role: &str) -> Client {
+        let mut client = self.visitor();
+        let answer = client.post("/api/accounts", json!({"name": format!("the {role}"), "password": "12345678"})).await;
+        let account = answer.body["account"]["id"].as_i64().expect("an account");
+        self.floor.store().set_role(account, role).await.unwrap();
+        client.sign_in(&format!("the {role}"), "12345678").await;
+        client
+    }
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: Value,
+}
+
+impl Answer {
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let wanted = format!("{name}:");
+        let line = self.head.lines().find(|line| line.to_lowercase().starts_with(&wanted))?;
+        Some(line[wanted.len()..].trim())
+    }
+
+    /// Fails unless this is a problem of this status and code, well dressed.
+    #[track_caller]
+    pub fn is_problem(&self, status: u16, code: &str) {
+        assert_eq!((self.status, self.body["code"].as_str()), (status, Some(code)), "{self:?}");
+        assert_eq!(self.header("content-type"), Some("application/problem+json"));
+        assert_eq!(self.body["status"], status);
+        assert_eq!(self.body["type"], format!("urn:houseway:{code}"));
+        assert!(self.body["detail"].as_str().is_some_and(|detail| detail.len() > 10), "{self:?}");
+    }
+}
+
+/// A client.
+#[derive(Clone)]
+pub struct Client {
+    address: SocketAddr,
+    pub cookie: Option<String>,
+    pub csrf: String,
+    pub host: String,
+}
+
+impl Client {
+    pub async fn get(&mut self, path: &str) -> Answer {
+        self.send("GET", path, &[], "").await
+    }
+
+    pub async fn post(&mut self, path: &str, body: Value) -> Answer {
+        self.send("POST", path, &[("content-type", "application/json")], &body.to_string()).await
+    }
+
+    /// A request as the page would make it; cookie and token are remembered.
+    pub async fn send(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.host);
+        if let Some(cookie) = &self.cookie {
+            text += &format!("cookie: houseway={cookie}\r\n");
+        }
+        let own = [("x-houseway-csrf", self.csrf.as_str())];
+        let given = |name: &str| headers.iter().any(|(other, _)| *other == name);
+        for (name, value) in own.iter().filter(|(name, _)| !given(name)).chain(headers) {
+            text += &format!("{name}: {value}\r\n");
+        }
+        text += &format!("content-length: {}\r\n\r\n{body}", body.len());
+        let answer = raw(self.address, text.as_bytes()).await;
+        if let Some(cookie) = answer.header("set-cookie") {
+            let value = cookie.strip_prefix("houseway=").unwrap().split(';').next().unwrap();
+            self.cookie = Some(value.to_owned()).filter(|value| !value.is_empty());
+        }
+        if let Some(csrf) = answer.body["csrf"].as_str() {
+            self.csrf = csrf.to_owned();
+        }
+        answer
+    }
+
+    pub async fn guest(&mut self) -> Answer {
+        self.post("/api/session/guest", json!({})).await
+    }
+
+    pub async fn sign_in(&mut self, name: &str, password: &str) -> Answer {
+        self.post("/api/session", json!({"name": name, "password": password})).await
+    }
+
+    /// The table live, from a page of this origin.
+    pub async fn live(&self, table: i64, origin: &str) -> Result<WebSocketStream<TcpStream>, u16> {
+        let url = format!("ws://{}/api/tables/{table}/live", self.address);
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("origin", origin.parse().unwrap());
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert("cookie", format!("houseway={cookie}").parse().unwrap());
+        }
+        let stream = TcpStream::connect(self.address).await.unwrap();
+        match tokio_tungstenite::client_async(request, stream).await {
+            Ok((socket, _)) => Ok(socket),
+            Err(tokio_tungstenite::tungstenite::Error::Http(response)) => Err(response.status().as_u16()),
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    /// The origin of our own page.
+    pub fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+}
+
+/// Bytes in, an answer out.
+pub async fn raw(address: SocketAddr, bytes: &[u8]) -> Answer {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    // A server that has heard enough may answer and close before everything is sent.
+    let _ = stream.write_all(bytes).await;
+    let mut text = Vec::new();
+    let _ = stream.read_to_end(&mut text).await;
+    let text = String::from_utf8_lossy(&text);
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    let body = serde_json::from_str(body).unwrap_or_else(|_| Value::String(body.to_owned()));
+    Answer { status, head: head.to_owned(), body }
+}
+
+/// A problem's code, for tables of what is expected.
+pub fn code(result: &Result<(), Problem>) -> String {
+    result.as_ref().map_or_else(|problem| problem.code.clone(), |()| "yes".to_owned())
+}

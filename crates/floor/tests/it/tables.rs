@@ -1,0 +1,220 @@
+//! Tables without a network: people sit, play by what is offered, leave; the floor stops and goes on.
+
+use floor::api::{AmountView, GivenView, OfferView, Request, Say, ServerMessage, View};
+use floor::{Config, Floor, Identity, Pace, Role, TableHandle};
+use std::sync::Arc;
+use store::{Append, CAGE, Entry, Line, NewAccount};
+use tokio::sync::mpsc;
+
+/// A floor on a file of its own, in no hurry and without pauses.
+async fn floor(folder: &tempfile::TempDir, pace: Pace) -> Arc<Floor> {
+    let mut config = Config::new(folder.path().join("houseway.db").display().to_string());
+    config.pace = pace;
+    Floor::open(config).await.expect("the floor opens")
+}
+
+fn patient() -> Pace {
+    Pace { bot: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, alone: false }
+}
+
+/// A player with a wallet.
+async fn player(floor: &Floor, name: &str) -> Identity {
+    let at = floor.now();
+    let new = NewAccount { name: name.to_owned(), role: "player".to_owned(), password: None, at };
+    let account = floor.store().create_account(new).await.expect("a new name").id;
+    loop {
+        let head = floor.store().head("floor").await.expect("the store answers");
+        let entry = Entry::after(head.as_ref(), "floor", at, format!("{{\"granted\":{account}}}"));
+        let lines = vec![Line::new(CAGE, -1_000_000), Line::new(format!("player:{account}"), 1_000_000)];
+        if floor.committer().commit(Append::new(entry).with_lines(lines)).await.is_ok() {
+            break;
+        }
+    }
+    Identity { account: Some(account), name: name.to_owned(), role: Role::Player }
+}
+
+/// Somebody at a table who reads the news and answers with what is offered.
+struct Guest {
+    who: Identity,
+    table: TableHandle,
+    news: mpsc::Receiver<ServerMessage>,
+    view: View,
+    keys: u32,
+}
+
+impl Guest {
+    async fn at(table: &TableHandle, who: Identity) -> Guest {
+        let (sender, news) = mpsc::channel(256);
+        let view = table.watch(who.clone(), sender).await.expect("the table is served");
+        Guest { who, table: table.clone(), news, view, keys: 0 }
+    }
+
+    fn key(&mut self) -> String {
+        self.keys += 1;
+        format!("{}-{}", self.who.name, self.keys)
+    }
+
+    async fn ask(&mut self, request: Request) -> Result<i64, floor::api::Problem> {
+        let done = self.table.request(&self.who, request).await?;
+        self.read_until(done.seq).await;
+        Ok(done.seq)
+    }
+
+    async fn read_until(&mut self, seq: i64) {
+        while self.view.seq < seq {
+            self.read().await;
+        }
+    }
+
+    async fn read(&mut self) {
+        match self.news.recv().await.expect("the table goes on") {
+            ServerMessage::News { seq, view, .. } => {
+                assert_eq!(seq, self.view.seq + 1, "the news come without gaps");
+                self.view = *view;
+            }
+            ServerMessage::View { view } => self.view = *view,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    async fn sit(&mut self, seat: u8) {
+        let key = self.key();
+        self.ask(Request::Sit { key, seat, buy_in: "5000.00".to_owned() }).await.expect("the seat is free");
+    }
+
+    /// Says the least that an offer asks for.
+    async fn say(&mut self, offer: &OfferView) -> Result<i64, floor::api::Problem> {
+        let (key, expects) = (self.key(), Some(self.view.seq));
+        self.ask(Request::Say(taken(offer, key, expects))).await
+    }
+
+    /// Plays until so many rounds have ended, by offers alone.
+    async fn play(&mut self, rounds: u32) {
+        let mut said = std::collections::BTreeMap::<String, u32>::new();
+        let mut round = 0;
+        while self.view.round < rounds || self.view.in_round {
+            if self.view.round != round {
+                said.clear();
+                round = self.view.round;
+            }
+            let offers: Vec<OfferView> = self.view.offers.clone();
+            let wanted = |kinds: &[&str]| {
+                let fresh = |offer: &&OfferView| said.get(&offer.act).copied().unwrap_or(0) < 3;
+                offers.iter().filter(fresh).find(|offer| kinds.contains(&offer.kind.as_str())).cloned()
+            };
+            let own = self.view.seats.iter().find(|seat| seat.you).expect("seated");
+            let (staked, ready) = (!own.spots.is_empty(), own.ready);
+            let closing = self.view.clock.as_ref().is_some_and(|clock| clock.kind == "betting");
+            if let Some(offer) = wanted(&["plain"]).or_else(|| wanted(&["stakes"]).filter(|_| !(staked && closing))) {
+                *said.entry(offer.act.clone()).or_default() += 1;
+                match self.say(&offer).await {
+                    Ok(_) => {}
+                    // The table went on by itself: look again.
+                    Err(problem) if problem.code == "stale-sequence" => self.read().await,
+                    Err(problem) => panic!("{offer:?}: {problem:?}"),
+                }
+            } else if closing && !ready {
+                let key = self.key();
+                self.ask(Request::Ready { key, ready: true }).await.expect("seated");
+            } else {
+                self.read().await;
+            }
+        }
+    }
+}
+
+/// The least that an offer asks for.
+fn taken(offer: &OfferView, key: String, expects: Option<i64>) -> Say {
+    let mut say = Say { key, expects, who: offer.who.clone(), act: offer.act.clone(), ..Say::default() };
+    say.amount = offer.amount.as_ref().map(|AmountView { least, .. }| least.clone());
+    match &offer.given {
+        Some(GivenView::Chosen { usual, .. }) => say.cards = Some(usual.clone()),
+        Some(GivenView::Arranged { usual, .. }) => say.tiles = Some(usual.clone()),
+        Some(GivenView::Count { usual, .. }) => say.count = Some(*usual),
+        _ => {}
+    }
+    say
+}
+
+async fn whole(floor: &Floor) {
+    floor.store().check().await.expect("the store is whole");
+    assert_eq!(floor.store().ledger_total().await.unwrap(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_guest_and_computer_players_play_every_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let floor = floor(&folder, patient()).await;
+    for table in floor.tables() {
+        let mut guest = Guest::at(&table, player(&floor, &format!("guest {}", table.id())).await).await;
+        guest.sit(2).await;
+        let key = guest.key();
+        guest.ask(Request::Bot { key, seat: 1, on: true }).await.expect("seat 1 is free");
+        let rulebook = table.card().rulebook;
+        let played = tokio::time::timeout(std::time::Duration::from_secs(20), guest.play(2)).await;
+        assert!(played.is_ok(), "{rulebook} got stuck: {:#?}", guest.view);
+        assert!(table.card().rounds >= 2);
+        let round = table.round(&guest.who, 1).await.expect("a round of the past");
+        assert!(
+            round.steps.len() > 2
+                && round.steps.iter().any(|step| step.told.iter().any(|told| !told.clauses.is_empty()))
+        );
+    }
+    whole(&floor).await;
+    floor.shut_down().await;
+}
+
+/// Plays a little of every game and closes the floor; the folder holds what came of it.
+async fn played() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let floor = floor(&folder, patient()).await;
+    for table in floor.tables() {
+        let mut guest = Guest::at(&table, player(&floor, &format!("guest {}", table.id())).await).await;
+        guest.sit(1).await;
+        guest.play(1).await;
+    }
+    floor.shut_down().await;
+    floor.store().close().await;
+    folder
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_played_can_be_verified_and_any_change_is_named() {
+    let folder = played().await;
+    let path = folder.path().join("houseway.db").display().to_string();
+    let store = store::open(&path).await.unwrap();
+    let found = floor::verify_store(&*store, &|_| {}).await.expect("nothing was changed");
+    assert!(found.commands > 100 && found.rounds >= 8 && found.shuffles > 0 && found.throws > 0, "{found:?}");
+    let row = &store.tables().await.unwrap()[0];
+    assert!(floor::verify_table(&*store, row, Some(1)).await.is_ok());
+    assert!(floor::verify_table(&*store, row, Some(99)).await.unwrap_err().what.contains("no round 99"));
+    store.close().await;
+    let changes = [
+        (
+            "update entries set body = replace(body, '\"v\":1', '\"v\": 1') where stream = 'table:2' and seq = 4",
+            "table:2",
+            4,
+        ),
+        ("update entries set at = at + 1 where stream = 'table:3' and seq = 3", "table:3", 3),
+        ("update entries set hash = zeroblob(32) where stream = 'floor' and seq = 1", "floor", 1),
+        ("delete from entries where stream = 'table:4' and seq = 2", "table:4", 2),
+        ("update tables set submission = submission || ' ' where id = 5", "table:5", 1),
+    ];
+    for (change, place, seq) in changes {
+        let copy = tempfile::tempdir().unwrap();
+        let to = copy.path().join("houseway.db");
+        std::fs::copy(&path, &to).unwrap();
+        let url = format!("sqlite:{}", to.display());
+        let mut connection = <sqlx::SqliteConnection as sqlx::Connection>::connect(&url).await.unwrap();
+        for trigger in ["entries_are_not_changed", "entries_are_not_removed"] {
+            let drop = format!("drop trigger {trigger}");
+            sqlx::query(sqlx::AssertSqlSafe(drop)).execute(&mut connection).await.unwrap();
+        }
+        let changed = sqlx::query(sqlx::AssertSqlSafe(change)).execute(&mut connection).await.unwrap();
+        assert!(changed.rows_affected() > 0, "{change}");
+        sqlx::Connection::close(connection).await.unwrap();
+        let store = store::open(&url).await.unwrap();
+        let broken = floor::verify_store(&*store, &|_| {}).await.expect_err(change);
+        assert_eq!((broken.place.as_str(), broken.seq), (place, seq), "{change}: {broken}");
+    }
+}

@@ -1,0 +1,350 @@
+//! `houseway load`: how much a floor on this machine bears, over real sockets, beside what its database bears alone.
+
+use crate::failure::Failure;
+use crate::out;
+use floor::http::{self, App};
+use floor::limits::Limits;
+use floor::{Config, Floor, Pace};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use store::{Append, Committer, Entry, Store};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Barrier;
+use tokio::task::JoinSet;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+/// The rulebook that is played: a table of seven.
+const RULEBOOK: &str = "ma-boston-5";
+
+/// Tables opened to see what an idle one takes.
+const IDLE: usize = 200;
+
+/// Arguments of `houseway load`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Opens a floor of its own, seats the players over sockets on loopback, and lets each place a wager \
+and take it back: first one command after the other as fast as they are answered, then one every two seconds, where the \
+waiting is measured. Beside it, entries of the same size are appended to the same database without a floor, as many at \
+once as there are tables."
+)]
+pub struct Args {
+    /// How many players sit down
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=5_000))]
+    players: u32,
+    /// How long each part lasts
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=600))]
+    seconds: u64,
+    /// The database: a new path, sqlite:PATH or postgres://...; a temporary file where none is given
+    #[arg(long, value_name = "PATH|URL")]
+    database: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was measured.
+#[derive(Debug, serde::Serialize)]
+struct Report {
+    database: String,
+    players: u32,
+    tables: usize,
+    commands_per_second: f64,
+    bare_appends_per_second: f64,
+    ratio: f64,
+    bytes_per_entry: usize,
+    p50_ms: f64,
+    p99_ms: f64,
+    paced_commands_per_second: f64,
+    bytes_per_idle_table: Option<u64>,
+}
+
+/// Measures and tells.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::input(format!("cannot start: {error}")))?;
+    let folder = std::env::temp_dir().join(format!("houseway-load-{}", std::process::id()));
+    let database = match &args.database {
+        Some(database) => database.clone(),
+        None => {
+            std::fs::create_dir_all(&folder).map_err(Failure::input)?;
+            folder.join("load.db").display().to_string()
+        }
+    };
+    let report = runtime.block_on(measure(args, &database));
+    let _ = std::fs::remove_dir_all(&folder);
+    let report = report.map_err(Failure::input)?;
+    if args.json {
+        out::json(&report);
+    } else {
+        out::print(&text(&report));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(report: &Report) -> String {
+    let idle =
+        report.bytes_per_idle_table.map_or_else(|| "?".to_owned(), |bytes| format!("{:.0} kB", bytes as f64 / 1e3));
+    format!(
+        "{} players at {} tables on {}\n\
+         as fast as answered   {:>8.0} commands/s\n\
+         bare appends          {:>8.0} entries/s of {} bytes: the floor does {:.0}% of that\n\
+         one every two seconds {:>8.0} commands/s, p50 {:.1} ms, p99 {:.1} ms\n\
+         an idle table takes   {idle}\n",
+        report.players,
+        report.tables,
+        report.database,
+        report.commands_per_second,
+        report.bare_appends_per_second,
+        report.bytes_per_entry,
+        report.ratio * 100.0,
+        report.paced_commands_per_second,
+        report.p50_ms,
+        report.p99_ms,
+    )
+}
+
+async fn measure(args: &Args, database: &str) -> Result<Report, String> {
+    let key = database.contains("://").then(|| "00".repeat(32));
+    let pace = Pace { bot: 0, betting: 3_600_000, decision: 3_600_000, away: 3_600_000, pause: 0, alone: false };
+    let config = Config { pace, open_all: false, key, ..Config::new(database) };
+    let floor = Floor::open(config).await.map_err(|error| error.to_string())?;
+    if !floor.tables().is_empty() {
+        return Err(format!("{database} is a floor already; a load needs one of its own"));
+    }
+    let submission =
+        games::registered(RULEBOOK).map_err(|error| error.to_string())?.schema().defaults().to_submission();
+    let open = |count: usize| {
+        let (floor, submission) = (Arc::clone(&floor), submission.clone());
+        async move {
+            for number in 0..count {
+                let opened = floor.open_table(&format!("Table {number}"), &submission, None).await;
+                opened.map_err(|problem| problem.detail)?;
+            }
+            Ok::<_, String>(())
+        }
+    };
+    let before = resident();
+    open(IDLE).await?;
+    let idle = resident().zip(before).map(|(after, before)| after.saturating_sub(before) / IDLE as u64);
+    let wanted = (args.players as usize).div_ceil(7);
+    open(wanted.saturating_sub(IDLE)).await?;
+    let listener = TcpListener::bind("127.0.0.1:0").await.map_err(|error| error.to_string())?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    let app = App::new(Arc::clone(&floor), http::Config { limits: Limits::none(), ..http::Config::default() });
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let server = tokio::spawn(http::serve(listener, app, async move {
+        let _ = stopped.await;
+    }));
+    let tables: Vec<i64> = floor.tables().iter().take(wanted).map(floor::TableHandle::id).collect();
+    eprintln!("seating {} players at {} tables...", args.players, tables.len());
+    let players = seat(address, args.players, &tables).await?;
+    eprintln!("as fast as they are answered, {} s...", args.seconds);
+    let (players, fast) = play(players, Duration::from_secs(args.seconds), Duration::ZERO).await?;
+    eprintln!("one command every two seconds each, {} s...", args.seconds);
+    let (players, slow) = play(players, Duration::from_secs(args.seconds), Duration::from_secs(2)).await?;
+    drop(players);
+    let bytes = entry_size(&**floor.store(), tables[0]).await?;
+    let _ = stop.send(());
+    let _ = server.await;
+    eprintln!("bare appends, {} s...", args.seconds);
+    let bare = bare(floor.store(), floor.committer(), tables.len(), bytes, Duration::from_secs(args.seconds)).await?;
+    floor.store().close().await;
+    let seconds = args.seconds as f64;
+    let mut waits = slow;
+    waits.sort_unstable();
+    let quantile = |part: f64| {
+        let index = ((waits.len() as f64 * part) as usize).min(waits.len().saturating_sub(1));
+        waits.get(index).map_or(0.0, |wait| wait.as_secs_f64() * 1e3)
+    };
+    Ok(Report {
+        database: if args.database.is_some() { database.to_owned() } else { "SQLite".to_owned() },
+        players: args.players,
+        tables: tables.len(),
+        commands_per_second: fast.len() as f64 / seconds,
+        bare_appends_per_second: bare as f64 / seconds,
+        ratio: fast.len() as f64 / bare.max(1) as f64,
+        bytes_per_entry: bytes,
+        p50_ms: quantile(0.5),
+        p99_ms: quantile(0.99),
+        paced_commands_per_second: waits.len() as f64 / seconds,
+        bytes_per_idle_table: idle,
+    })
+}
+
+/// The memory of this process in bytes, where the system tells.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? * 1024)
+}
+
+/// The usual size of what a command stores.
+async fn entry_size(store: &dyn Store, table: i64) -> Result<usize, String> {
+    let entries = store.entries(&format!("table:{table}"), 8, 1_000).await.map_err(|error| error.to_string())?;
+    let total: usize = entries.iter().map(|entry| entry.body.len()).sum();
+    Ok(total / entries.len().max(1))
+}
+
+/// Somebody at a table.
+struct Player {
+    socket: WebSocketStream<TcpStream>,
+    seat: u8,
+    keys: u64,
+    name: u32,
+}
+
+impl Player {
+    async fn sit(address: SocketAddr, name: u32, table: i64, seat: u8) -> Result<Player, String> {
+        let cookie = guest(address).await?;
+        let wrong = |error: tokio_tungstenite::tungstenite::Error| error.to_string();
+        let mut request = format!("ws://{address}/api/tables/{table}/live").into_client_request().map_err(wrong)?;
+        let header = |text: String| text.parse().map_err(|_| "a header cannot be written".to_owned());
+        request.headers_mut().insert("Cookie", header(cookie)?);
+        request.headers_mut().insert("Origin", header(format!("http://{address}"))?);
+        let stream = TcpStream::connect(address).await.map_err(|error| error.to_string())?;
+        stream.set_nodelay(true).map_err(|error| error.to_string())?;
+        let (socket, _) = tokio_tungstenite::client_async(request, stream).await.map_err(wrong)?;
+        let mut player = Player { socket, seat, keys: 0, name };
+        player.ask(json!({"type": "sit", "seat": seat, "buy_in": "1000.00"})).await?;
+        Ok(player)
+    }
+
+    /// Asks and waits for the answer.
+    async fn ask(&mut self, mut request: Value) -> Result<(), String> {
+        self.keys += 1;
+        let key = format!("{}-{}", self.name, self.keys);
+        request["key"] = json!(key);
+        self.socket.send(Message::text(request.to_string())).await.map_err(|error| error.to_string())?;
+        loop {
+            let message = self.socket.next().await.ok_or("the connection ended")?.map_err(|error| error.to_string())?;
+            let Message::Text(text) = message else { continue };
+            // Views are long and do not matter here: only answers are read.
+            let answer = text.starts_with("{\"type\":\"done\"") || text.starts_with("{\"type\":\"refused\"");
+            if !answer {
+                continue;
+            }
+            let answer: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+            if answer["key"] == json!(key) {
+                return if answer["type"] == "done" { Ok(()) } else { Err(answer["problem"]["detail"].to_string()) };
+            }
+        }
+    }
+
+    /// Places a wager and takes it back until told to stop; how long each command took.
+    async fn play(mut self, stop: Arc<AtomicBool>, every: Duration) -> Result<(Player, Vec<Duration>), String> {
+        let mut waits = Vec::new();
+        let who = format!("seat {}", self.seat);
+        tokio::time::sleep(every.mul_f64(f64::from(self.name % 97) / 97.0)).await;
+        while !stop.load(Ordering::Relaxed) {
+            for request in [
+                json!({"type": "say", "as": who, "do": "place ante", "amount": "5.00"}),
+                json!({"type": "say", "as": who, "do": "take back ante"}),
+            ] {
+                let began = Instant::now();
+                self.ask(request).await?;
+                waits.push(began.elapsed());
+                tokio::time::sleep(every.saturating_sub(began.elapsed())).await;
+            }
+        }
+        Ok((self, waits))
+    }
+}
+
+async fn seat(address: SocketAddr, players: u32, tables: &[i64]) -> Result<Vec<Player>, String> {
+    let mut seating = JoinSet::new();
+    let mut seated = Vec::new();
+    for number in 0..players {
+        let (table, seat) = (tables[number as usize / 7], (number % 7 + 1) as u8);
+        seating.spawn(Player::sit(address, number, table, seat));
+        // Not everyone comes through the door at once.
+        while seating.len() >= 32 {
+            seated.extend(seating.join_next().await.map(joined).transpose()?);
+        }
+    }
+    while let Some(player) = seating.join_next().await {
+        seated.push(joined(player)?);
+    }
+    Ok(seated)
+}
+
+fn joined<T>(result: Result<Result<T, String>, tokio::task::JoinError>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())?
+}
+
+async fn play(players: Vec<Player>, lasts: Duration, every: Duration) -> Result<(Vec<Player>, Vec<Duration>), String> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut playing = JoinSet::new();
+    for player in players {
+        playing.spawn(player.play(Arc::clone(&stop), every));
+    }
+    tokio::time::sleep(lasts).await;
+    stop.store(true, Ordering::Relaxed);
+    let (mut players, mut waits) = (Vec::new(), Vec::new());
+    while let Some(result) = playing.join_next().await {
+        let (player, own) = joined(result)?;
+        players.push(player);
+        waits.extend(own);
+    }
+    Ok((players, waits))
+}
+
+/// Becomes a guest and returns the cookie.
+async fn guest(address: SocketAddr) -> Result<String, String> {
+    let wrong = |error: std::io::Error| error.to_string();
+    let mut stream = TcpStream::connect(address).await.map_err(wrong)?;
+    let request = format!(
+        "POST /api/session/guest HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         X-Houseway-CSRF: visitor\r\nContent-Length: 2\r\n\r\n{{}}"
+    );
+    stream.write_all(request.as_bytes()).await.map_err(wrong)?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.map_err(wrong)?;
+    let cookie = answer.lines().find(|line| line.to_ascii_lowercase().starts_with("set-cookie: "));
+    let cookie = cookie.and_then(|line| line["set-cookie: ".len()..].split(';').next());
+    cookie.map(str::to_owned).ok_or_else(|| format!("no guest was let in: {answer}"))
+}
+
+/// Appends entries of this size to as many streams at once, each as fast as the one before is durable.
+async fn bare(
+    store: &Arc<dyn Store>,
+    committer: &Committer,
+    streams: usize,
+    bytes: usize,
+    lasts: Duration,
+) -> Result<u64, String> {
+    let (stop, start) = (Arc::new(AtomicBool::new(false)), Arc::new(Barrier::new(streams + 1)));
+    let mut appending = JoinSet::new();
+    for stream in 0..streams {
+        let (stop, start, committer, store) =
+            (Arc::clone(&stop), Arc::clone(&start), committer.clone(), Arc::clone(store));
+        appending.spawn(async move {
+            let name = format!("bare:{stream}");
+            let mut head = store.head(&name).await.map_err(|error| error.to_string())?;
+            let (body, mut count) = ("x".repeat(bytes), 0u64);
+            start.wait().await;
+            while !stop.load(Ordering::Relaxed) {
+                let entry = Entry::after(head.as_ref(), &name, 1, body.clone());
+                head = Some(entry.head());
+                committer.commit(Append::new(entry)).await.map_err(|error| error.to_string())?;
+                count += 1;
+            }
+            Ok::<_, String>(count)
+        });
+    }
+    start.wait().await;
+    tokio::time::sleep(lasts).await;
+    stop.store(true, Ordering::Relaxed);
+    let mut total = 0;
+    while let Some(result) = appending.join_next().await {
+        total += joined(result)?;
+    }
+    Ok(total)
+}

@@ -1,0 +1,279 @@
+//! `houseway serve`: the floor in the browser.
+
+use crate::failure::Failure;
+use crate::out;
+use clap::ValueEnum;
+use floor::http::{self, App};
+use floor::limits::Limits;
+use floor::{Config, Floor, Pace};
+use std::io::{ErrorKind, IsTerminal};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+/// Where the floor is served unless told.
+const DEFAULT: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
+/// How many ports after it are tried.
+const TRIES: u16 = 50;
+
+/// Arguments of `houseway serve`.
+#[derive(clap::Args, Default)]
+#[command(after_help = "The floor is served to this machine only unless --address says otherwise; an address that \
+others can reach belongs behind a proxy that speaks TLS (then give --proxy). The database is a file in your folder \
+for program data, so that the same floor is found from wherever the program is started; several machines share a \
+floor through --database postgres://... and the same HOUSEWAY_KEY.")]
+pub struct Args {
+    /// Where to listen; the first free port from 127.0.0.1:8080 on where none is given
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    address: Option<SocketAddr>,
+    /// Where everything is kept: a path, sqlite:PATH or postgres://user@host/database
+    #[arg(long, value_name = "PATH|URL", env = "HOUSEWAY_DATABASE")]
+    database: Option<String>,
+    /// The file of the key that seals undealt cards; beside the database where none is given
+    #[arg(long, value_name = "FILE")]
+    key_file: Option<PathBuf>,
+    /// How long the tables wait for people
+    #[arg(long, value_enum, default_value_t)]
+    pace: Speed,
+    /// A proxy stands before the floor and tells clients' addresses in X-Forwarded-For
+    #[arg(long)]
+    proxy: bool,
+    /// Accept any number of requests, sign-ins excepted: for tests of load
+    #[arg(long)]
+    no_rate_limits: bool,
+    /// Do not compute the odds of the open tables and the coverage of the rulebooks at the start
+    #[arg(long)]
+    no_computing: bool,
+    /// Write the log as JSON, one object a line; RUST_LOG says how much of it
+    #[arg(long)]
+    log_json: bool,
+}
+
+/// How long the tables wait for people.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Speed {
+    /// A minute and a half for each decision
+    Patient,
+    /// Half a minute for each decision
+    #[default]
+    Usual,
+    /// Ten seconds for each decision
+    Brisk,
+}
+
+impl Speed {
+    fn pace(self) -> Pace {
+        match self {
+            Speed::Patient => Pace { betting: 90_000, decision: 90_000, ..Pace::default() },
+            Speed::Usual => Pace::default(),
+            Speed::Brisk => Pace { bot: 150, betting: 10_000, decision: 10_000, pause: 1_500, ..Pace::default() },
+        }
+    }
+}
+
+/// Serves the floor until it is told to stop.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    log(args.log_json);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(|error| Failure::input(format!("cannot start: {error}")))?.block_on(serve(args))
+}
+
+/// Logs go to standard error, so that the address on standard output can be read by a program.
+fn log(json: bool) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let builder = builder.with_ansi(std::io::stderr().is_terminal());
+    // A second subscriber is refused; the first one serves.
+    let _ = if json { builder.json().try_init() } else { builder.with_target(false).try_init() };
+}
+
+async fn serve(args: &Args) -> Result<ExitCode, Failure> {
+    let listener = listen(args.address).await?;
+    let address = listener.local_addr().map_err(Failure::input)?;
+    let database = match &args.database {
+        Some(database) => database.clone(),
+        None => usual_database()?,
+    };
+    let key = std::env::var("HOUSEWAY_KEY").ok().filter(|key| !key.is_empty());
+    let config = Config { key_file: args.key_file.clone(), key, pace: args.pace.pace(), ..Config::new(&database) };
+    let floor = Floor::open(config).await.map_err(Failure::input)?;
+    let limits = if args.no_rate_limits {
+        Limits { sign_ins: Limits::default().sign_ins, ..Limits::none() }
+    } else {
+        Limits::default()
+    };
+    let local = address.ip().is_loopback();
+    let served = http::Config {
+        limits,
+        behind_proxy: args.proxy,
+        loopback_only: local && !args.proxy,
+        ..http::Config::default()
+    };
+    let app = App::new(Arc::clone(&floor), served);
+    let mut stops = Stops::listen()?;
+    let once = app.accounts().first_start().await.map_err(|problem| Failure::input(problem.detail))?;
+    out::print(&greeting(address, &shown(&database), once.as_deref(), local));
+    if !args.no_computing {
+        app.compute_in_background();
+    }
+    tracing::info!(%address, tables = floor.tables().len(), "the floor is open");
+    let stopping = Arc::clone(&floor);
+    let stop = async move {
+        stops.next().await;
+        tracing::info!("finishing the rounds that are being played");
+        out::print(
+            "\nFinishing the rounds that are being played. Ctrl-C again stops at once; nothing is lost then either.\n",
+        );
+        tokio::select! {
+            () = stopping.shut_down() => {}
+            () = stops.next() => std::process::exit(130),
+        }
+    };
+    http::serve(listener, app, stop).await.map_err(|error| Failure::input(format!("cannot serve: {error}")))?;
+    floor.store().close().await;
+    tracing::info!("the floor is closed");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Listens where it was asked for, or where the first free port is.
+async fn listen(asked: Option<SocketAddr>) -> Result<TcpListener, Failure> {
+    let cannot = |address: SocketAddr, error: std::io::Error| {
+        let why = match error.kind() {
+            ErrorKind::AddrInUse => {
+                "another program uses that port; stop it, or give another port or none with --address".to_owned()
+            }
+            ErrorKind::PermissionDenied => "this user may not; take a port from 1024 on".to_owned(),
+            ErrorKind::AddrNotAvailable => "this machine does not have that address".to_owned(),
+            _ => error.to_string(),
+        };
+        Failure::input(format!("cannot listen on {address}: {why}"))
+    };
+    if let Some(address) = asked {
+        return TcpListener::bind(address).await.map_err(|error| cannot(address, error));
+    }
+    for port in DEFAULT.port()..DEFAULT.port() + TRIES {
+        match TcpListener::bind(SocketAddr::new(DEFAULT.ip(), port)).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) if error.kind() == ErrorKind::AddrInUse => {}
+            Err(error) => return Err(cannot(SocketAddr::new(DEFAULT.ip(), port), error)),
+        }
+    }
+    let last = DEFAULT.port() + TRIES - 1;
+    Err(Failure::input(format!("every port from {} to {last} is in use; give one with --address", DEFAULT.port())))
+}
+
+/// The file in the folder where programs keep their data; the folder is made.
+pub(super) fn usual_database() -> Result<String, Failure> {
+    let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let data = if cfg!(windows) {
+        folder("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
+    };
+    let Some(data) = data else { return Ok("houseway.db".to_owned()) };
+    let folder = data.join("houseway");
+    private(&folder).map_err(|error| {
+        Failure::input(format!("cannot make the folder {}: {error}; give --database PATH", folder.display()))
+    })?;
+    Ok(folder.join("houseway.db").display().to_string())
+}
+
+/// Makes a folder that only this user can look into.
+fn private(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// The database without a password.
+fn shown(database: &str) -> String {
+    match (database.split_once("://"), database.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://...@{host}"),
+        _ => database.to_owned(),
+    }
+}
+
+fn greeting(address: SocketAddr, database: &str, once: Option<&str>, local: bool) -> String {
+    let mut text = format!("The floor is open: http://{address}\n\n");
+    text += "Open that address in a browser, choose a table and sit down: no account is needed.\n";
+    if local {
+        text += "Only this machine can reach it; --address 0.0.0.0:8080 serves others too.\n";
+    } else {
+        text += "Everyone who can reach this machine can reach it; passwords are safe only behind a proxy with TLS.\n";
+    }
+    text += &format!("Everything is kept in {database}. Ctrl-C finishes the rounds and stops.\n");
+    if let Some(password) = once {
+        text += &format!(
+            "\nThe administrator's one-time password, shown only now: {password}\n\
+             Sign in as `administrator` and choose another to give out the roles of those who work here.\n"
+        );
+    }
+    text
+}
+
+/// Ctrl-C, or the signal by which a system ends its services. Both are heard from when this is made.
+struct Stops {
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl Stops {
+    #[cfg(unix)]
+    fn listen() -> Result<Stops, Failure> {
+        use tokio::signal::unix::{SignalKind, signal};
+        let heard = |kind| signal(kind).map_err(|error| Failure::input(format!("cannot hear signals: {error}")));
+        Ok(Stops { interrupt: heard(SignalKind::interrupt())?, terminate: heard(SignalKind::terminate())? })
+    }
+
+    #[cfg(not(unix))]
+    fn listen() -> Result<Stops, Failure> {
+        Ok(Stops {})
+    }
+
+    #[cfg(unix)]
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+
+    #[cfg(not(unix))]
+    async fn next(&mut self) {
+        let _ = tokio::signal::ctrl_c().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_in_the_address_of_the_database_is_not_shown() {
+        assert_eq!(shown("postgres://me:secret@db.example/floor"), "postgres://...@db.example/floor");
+        assert_eq!(shown("/home/me/houseway.db"), "/home/me/houseway.db");
+    }
+
+    #[tokio::test]
+    async fn a_port_that_was_asked_for_and_is_in_use_is_an_error_that_says_so() {
+        let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let failure = listen(Some(taken.local_addr().unwrap())).await.unwrap_err();
+        assert!(format!("{failure:?}").contains("another program uses that port"), "{failure:?}");
+    }
+
+    #[tokio::test]
+    async fn where_no_port_was_asked_for_a_free_one_is_found() {
+        let first = listen(None).await.unwrap();
+        let second = listen(None).await.unwrap();
+        assert_ne!(first.local_addr().unwrap().port(), second.local_addr().unwrap().port());
+    }
+}

@@ -1,0 +1,83 @@
+//! `houseway verify`: proof after the fact.
+
+use super::serve::usual_database;
+use crate::failure::Failure;
+use crate::out;
+use floor::{Broken, Verified, verify_store, verify_table};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Arguments of `houseway verify`.
+#[derive(clap::Args)]
+#[command(after_help = "Reads the log from its first entry, follows the chain of hashes, decides every command anew, \
+posts every chip anew, holds the ledger against it, and every card, tile and die against the secret that was committed \
+to before. The first record that is not as it should be is named; exit code 1.")]
+pub struct Args {
+    /// The database: a path, sqlite:PATH or postgres://user@host/database
+    #[arg(long, value_name = "PATH|URL", env = "HOUSEWAY_DATABASE")]
+    database: Option<String>,
+    /// Only this table
+    #[arg(long, value_name = "N")]
+    table: Option<i64>,
+    /// Only up to the end of this round of the table
+    #[arg(long, value_name = "N", requires = "table")]
+    round: Option<u32>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Verifies and tells.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::input(format!("cannot start: {error}")))?;
+    let result = runtime.block_on(verify(args))?;
+    let whole_again = result.is_ok();
+    match result {
+        Ok(found) if args.json => out::json(&serde_json::json!({ "whole": true, "found": found })),
+        Ok(found) => out::print(&whole(&found)),
+        Err(broken) if args.json => out::json(&serde_json::json!({ "whole": false, "broken": broken })),
+        Err(broken) => out::print(&format!("BROKEN: {broken}\n")),
+    }
+    Ok(if whole_again { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+async fn verify(args: &Args) -> Result<Result<Verified, Broken>, Failure> {
+    let database = match &args.database {
+        Some(database) => database.clone(),
+        None => usual_database()?,
+    };
+    let path = database.strip_prefix("sqlite:").unwrap_or(&database);
+    if !path.contains("://") && !Path::new(path).exists() {
+        return Err(Failure::input(format!("there is no database at {path}; give one with --database")));
+    }
+    let store = store::open(&database).await.map_err(Failure::input)?;
+    let Some(table) = args.table else {
+        let style =
+            ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
+        let bar = ProgressBar::new_spinner().with_style(style);
+        bar.enable_steady_tick(Duration::from_millis(100));
+        let found = verify_store(&*store, &|place| bar.set_message(place.to_owned())).await;
+        bar.finish_and_clear();
+        return Ok(found);
+    };
+    let row = store.table(table).await.map_err(Failure::input)?;
+    let row = row.ok_or_else(|| Failure::input(format!("there is no table {table} in {database}")))?;
+    Ok(verify_table(&*store, &row, args.round).await)
+}
+
+fn whole(found: &Verified) -> String {
+    let Verified { streams, entries, commands, rounds, shuffles, throws, open } = found;
+    let mut text = format!(
+        "whole: {streams} log(s) with {entries} entries; {commands} commands decided anew, {rounds} rounds; \
+         {shuffles} shuffles and {throws} throws fit what was committed to\n"
+    );
+    if *open > 0 {
+        text.push_str(&format!(
+            "{open} cards and tiles are of shuffles still in play, whose secrets are not revealed yet\n"
+        ));
+    }
+    text
+}

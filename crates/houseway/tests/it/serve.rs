@@ -1,0 +1,44 @@
+//! `houseway serve` as a program: it opens, it stops when asked, and says clearly why it cannot.
+
+use crate::commands::houseway;
+use crate::floor_client::Server;
+use std::net::TcpListener;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+#[test]
+fn a_floor_opens_stops_when_asked_and_opens_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("floor.db").display().to_string();
+    for _ in 0..2 {
+        let port = AtomicU16::new(0);
+        let mut server = Server::start(&database, &port);
+        assert_ne!(port.load(Ordering::SeqCst), 0);
+        server.stop();
+    }
+}
+
+#[test]
+fn what_stands_in_the_way_is_named() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    std::fs::write(path("text.db"), "this is no database, and long enough to be read as one by mistake".repeat(20))
+        .unwrap();
+    let (good, missing, text) = (path("good.db"), path("no/such/folder/floor.db"), path("text.db"));
+    let nobody = "postgres://nobody:secret@127.0.0.1:1/none";
+    let cases: [(&[&str], &str); 6] = [
+        (&["--address", &address, "--database", &good], "another program uses that port"),
+        (&["--address", "localhost", "--database", &good], "invalid"),
+        (&["--address", "127.0.0.1:0", "--database", &missing], "cannot be opened"),
+        (&["--address", "127.0.0.1:0", "--database", &text], &text),
+        (&["--address", "127.0.0.1:0", "--database", "mysql://localhost/x"], "mysql"),
+        (&["--address", "127.0.0.1:0", "--database", nobody], "HOUSEWAY_KEY"),
+    ];
+    for (args, found) in cases {
+        let (code, _, error) = houseway(&[&["serve"], args].concat());
+        assert_eq!(code, 2, "{args:?}: {error}");
+        assert!(error.contains(found), "{args:?}: {error}");
+        assert!(!error.contains("secret"), "a password is shown: {error}");
+    }
+}

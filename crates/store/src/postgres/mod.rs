@@ -1,0 +1,190 @@
+//! PostgreSQL: one database, any number of nodes. Writers of a stream meet at the row of its head; nodes hear of each
+//! other's appends through LISTEN and NOTIFY.
+
+use std::io;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::broadcast;
+
+use crate::sql::{Database, Row, Value, bound, migrate, migration_told};
+use crate::stored::{MOST_NEWS, Stored};
+use crate::{Append, AppendError, Store, StoreError};
+
+mod append;
+mod listen;
+
+const MIGRATIONS: &[(&str, &str)] = &[("floor", include_str!("../../migrations/postgres/0001_floor.sql"))];
+
+const CONNECTIONS: u32 = 10;
+/// How long to wait for a connection.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A database of a PostgreSQL server.
+pub(crate) struct PostgresDatabase {
+    place: String,
+    pool: PgPool,
+    /// What this node's notifications begin with, so that it does not hear itself.
+    instance: String,
+    _listening: listen::Listening,
+}
+
+/// A URL as it may be shown and logged.
+pub(crate) fn without_password(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
+    let (authority, path) = rest.find(['/', '?']).map_or((rest, ""), |end| rest.split_at(end));
+    let authority = match authority.rsplit_once('@') {
+        Some((user, host)) => format!("{}@{host}", user.split(':').next().unwrap_or(user)),
+        None => authority.to_owned(),
+    };
+    // Options may hold a password too.
+    format!("{scheme}://{authority}{}", path.split('?').next().unwrap_or(path))
+}
+
+/// What an error of PostgreSQL, or on the way to it, means.
+fn told(place: &str, error: sqlx::Error) -> StoreError {
+    let (place, why) = (place.to_owned(), error.to_string());
+    let code = match &error {
+        sqlx::Error::Database(error) => error.code().unwrap_or_default().into_owned(),
+        sqlx::Error::Io(error) => {
+            let full = error.kind() == io::ErrorKind::StorageFull;
+            return if full { StoreError::Full { place, why } } else { StoreError::Unreachable { place, why } };
+        }
+        sqlx::Error::PoolTimedOut => {
+            let why = format!("no connection within {} s", PATIENCE.as_secs());
+            return StoreError::Unreachable { place, why };
+        }
+        sqlx::Error::Protocol(_) => return StoreError::Unreachable { place, why },
+        sqlx::Error::Configuration(_) => return StoreError::BadUrl { url: place, why },
+        sqlx::Error::Tls(_) => {
+            let why = "this program speaks to PostgreSQL without TLS; use `sslmode=disable` on a trusted network, \
+                       or a tunnel"
+                .to_owned();
+            return StoreError::BadUrl { url: place, why };
+        }
+        sqlx::Error::PoolClosed => return StoreError::Closed { place },
+        _ => return StoreError::Failed { place, why },
+    };
+    let why = error.as_database_error().map_or(why, |error| error.message().to_owned());
+    // https://www.postgresql.org/docs/current/errcodes-appendix.html
+    match code.as_str() {
+        "3D000" | "42501" => StoreError::Denied { place, why },
+        _ if code.starts_with("28") => StoreError::Denied { place, why },
+        "53100" => StoreError::Full { place, why },
+        "25006" => StoreError::ReadOnly { place, why },
+        "55P03" | "40P01" | "40001" => StoreError::Locked { place, why },
+        _ if code.starts_with("57P") || code.starts_with("08") || code == "53300" => {
+            StoreError::Unreachable { place, why }
+        }
+        _ if code.starts_with("XX") => StoreError::Corrupt { place, why },
+        _ => StoreError::Failed { place, why: format!("{why} (code {code})") },
+    }
+}
+
+pub(crate) async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
+    let place = without_password(url);
+    let told = |error| told(&place, error);
+    let options = PgConnectOptions::from_str(url).map_err(told)?;
+    let options = options
+        .application_name("houseway")
+        // Durable means on the disk, whatever the server's own setting; and nobody waits for ever on a stuck node.
+        .options([
+            ("synchronous_commit", "on"),
+            ("lock_timeout", "5s"),
+            ("idle_in_transaction_session_timeout", "10s"),
+            ("default_transaction_isolation", "read committed"),
+        ])
+        .disable_statement_logging();
+    // A pool would try again and again and then only say that it timed out; the first connection says why.
+    let first = tokio::time::timeout(PATIENCE, options.connect()).await;
+    let mut first = first.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(told)?;
+    bring_up_to_date(&mut first, &place).await?;
+    let instance: String =
+        sqlx::query_scalar("SELECT gen_random_uuid()::text").fetch_one(&mut first).await.map_err(told)?;
+    first.close().await.map_err(told)?;
+
+    let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+    let pool = pool.connect_with(options.clone()).await.map_err(told)?;
+    let (news, _) = broadcast::channel(MOST_NEWS);
+    let listening = listen::start(options, instance.clone(), news.clone()).await.map_err(told)?;
+    let database = PostgresDatabase { place: place.clone(), pool, instance, _listening: listening };
+    Ok(Arc::new(Stored::new(database, news)))
+}
+
+async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), StoreError> {
+    let told = |error| told(place, error);
+    let ours: bool = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(told)?;
+    let taken: bool = sqlx::query_scalar("SELECT to_regclass('entries') IS NOT NULL")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(told)?;
+    if taken && !ours {
+        let why = "it has a table `entries` of another program".to_owned();
+        return Err(StoreError::NotOurs { place: place.to_owned(), why });
+    }
+    let done = migrate(connection, MIGRATIONS).await;
+    done.map_err(|error| migration_told(error, place, MIGRATIONS.len(), told))
+}
+
+#[async_trait]
+impl Database for PostgresDatabase {
+    async fn append(&self, group: &[Append]) -> Result<Vec<Result<(), AppendError>>, StoreError> {
+        append::append(&self.pool, &self.instance, group).await.map_err(|error| self.told(error))
+    }
+
+    async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, StoreError> {
+        let rows = bound!(sql, values).fetch_all(&self.pool).await.map_err(|error| self.told(error))?;
+        Ok(rows.into_iter().map(Row::Postgres).collect())
+    }
+
+    async fn returning(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, StoreError> {
+        self.rows(sql, values).await
+    }
+
+    async fn write(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, StoreError> {
+        let done = bound!(sql, values).execute(&self.pool).await.map_err(|error| self.told(error))?;
+        Ok(done.rows_affected())
+    }
+
+    /// The server checks its pages itself whenever it reads them, if it was set up with checksums.
+    async fn check(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1").execute(&self.pool).await.map(drop).map_err(|error| self.told(error))
+    }
+
+    async fn close(&self) {
+        self.pool.close().await;
+    }
+
+    fn told(&self, error: sqlx::Error) -> StoreError {
+        told(&self.place, error)
+    }
+
+    fn place(&self) -> &str {
+        &self.place
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_is_shown_without_its_password() {
+        for (url, shown) in [
+            ("postgres://ann:secret@host:5432/floor", "postgres://ann@host:5432/floor"),
+            ("postgres://ann:s@cret@host/floor?password=secret", "postgres://ann@host/floor"),
+            ("postgres://host/floor", "postgres://host/floor"),
+            ("postgres://ann:secret@host?sslmode=disable", "postgres://ann@host"),
+            ("floor.db", "floor.db"),
+        ] {
+            assert_eq!(without_password(url), shown);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! SQLite: a file in WAL mode, every commit flushed to the disk, one connection that writes and a few that read.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::pool::PoolOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection};
+
+use crate::sql::{Database, Row, Value, bound, migrate, migration_told};
+use crate::{Append, AppendError, StoreError};
+
+mod append;
+
+const MIGRATIONS: &[(&str, &str)] = &[("floor", include_str!("../../migrations/sqlite/0001_floor.sql"))];
+
+/// Marks the file as ours: "Hway" in its header, so that another program's database is not taken for one.
+const APPLICATION: i64 = 0x4877_6179;
+
+const READERS: u32 = 4;
+const BUSY: Duration = Duration::from_secs(5);
+
+/// A SQLite file.
+pub(crate) struct SqliteDatabase {
+    place: String,
+    writer: SqlitePool,
+    readers: SqlitePool,
+}
+
+/// What a URL says beside the path.
+struct Wishes {
+    path: String,
+    busy: Duration,
+    most_pages: Option<u32>,
+}
+
+fn wishes(url: &str) -> Result<Wishes, StoreError> {
+    let bad = |why: String| StoreError::BadUrl { url: url.to_owned(), why };
+    let rest = url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:"));
+    // A bare path is taken as it is, whatever characters it has.
+    let (path, options) = rest.map_or((url, ""), |rest| rest.split_once('?').unwrap_or((rest, "")));
+    if path.is_empty() || path == ":memory:" {
+        return Err(bad("a database needs a file".to_owned()));
+    }
+    let mut wishes = Wishes { path: path.to_owned(), busy: BUSY, most_pages: None };
+    for option in options.split('&').filter(|option| !option.is_empty()) {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        let number: u32 = value.parse().map_err(|_| bad(format!("`{name}` wants a number, not `{value}`")))?;
+        match name {
+            "busy_timeout" => wishes.busy = Duration::from_millis(number.into()),
+            "max_page_count" => wishes.most_pages = Some(number),
+            _ => return Err(bad(format!("`{name}` is not known; there are: busy_timeout max_page_count"))),
+        }
+    }
+    Ok(wishes)
+}
+
+/// What an error of SQLite means.
+fn told(place: &str, error: sqlx::Error) -> StoreError {
+    let (place, why) = (place.to_owned(), error.to_string());
+    let Some(error) = error.as_database_error() else {
+        return match error {
+            sqlx::Error::PoolTimedOut => StoreError::Locked { place, why: "no connection became free".to_owned() },
+            sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => StoreError::Closed { place },
+            _ => StoreError::Failed { place, why },
+        };
+    };
+    let why = error.message().to_owned();
+    let code: i32 = error.code().and_then(|code| code.parse().ok()).unwrap_or(0);
+    // The low byte is the kind of error; https://www.sqlite.org/rescode.html.
+    match (code & 0xff, code) {
+        (5 | 6, _) => StoreError::Locked { place, why },
+        (8, _) => StoreError::ReadOnly { place, why },
+        // 4874: the file beside the log could not grow.
+        (13, _) | (_, 4874) => StoreError::Full { place, why },
+        (11 | 26, _) => StoreError::Corrupt { place, why },
+        (3 | 14 | 23, _) => StoreError::CannotOpen { place, why },
+        _ => StoreError::Failed { place, why: format!("{why} (code {code})") },
+    }
+}
+
+impl SqliteDatabase {
+    pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
+        let Wishes { path, busy, most_pages } = wishes(url)?;
+        let told = |error| told(&path, error);
+        let mut options = SqliteConnectOptions::new()
+            .filename(&path)
+            .create_if_missing(true)
+            .busy_timeout(busy)
+            .synchronous(SqliteSynchronous::Full)
+            .disable_statement_logging();
+        if let Some(pages) = most_pages {
+            options = options.pragma("max_page_count", pages.to_string());
+        }
+        // Looked at before anything is changed, the journal's mode included.
+        let mut first = options.clone().connect().await.map_err(told)?;
+        claim(&mut first, &path).await?;
+        first.close().await.map_err(told)?;
+
+        let options = options.journal_mode(SqliteJournalMode::Wal);
+        let pool = || PoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
+        let writing = pool().max_connections(1).acquire_timeout(Duration::from_secs(30));
+        let writer: SqlitePool = writing.connect_with(options.clone()).await.map_err(told)?;
+        let mut connection = writer.acquire().await.map_err(told)?;
+        bring_up_to_date(&mut connection, &path).await?;
+        drop(connection);
+        let reading = options.create_if_missing(false).read_only(true);
+        let readers = pool().max_connections(READERS).connect_with(reading).await.map_err(told)?;
+        Ok(Self { place: path, writer, readers })
+    }
+}
+
+/// Refuses a file that is not ours.
+async fn claim(connection: &mut SqliteConnection, path: &str) -> Result<(), StoreError> {
+    let told = |error| told(path, error);
+    let application: i64 =
+        sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await.map_err(told)?;
+    let tables: i64 =
+        sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_schema").fetch_one(connection).await.map_err(told)?;
+    if application != APPLICATION && tables > 0 {
+        let why = format!("it has {tables} tables and indexes of another program");
+        return Err(StoreError::NotOurs { place: path.to_owned(), why });
+    }
+    Ok(())
+}
+
+async fn bring_up_to_date(connection: &mut SqliteConnection, path: &str) -> Result<(), StoreError> {
+    let told = |error| told(path, error);
+    let application: i64 =
+        sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await.map_err(told)?;
+    if application != APPLICATION {
+        sqlx::query("PRAGMA application_id = 0x48776179").execute(&mut *connection).await.map_err(told)?;
+    }
+    let known = MIGRATIONS.len();
+    if migrate(connection, MIGRATIONS).await.is_ok() {
+        return Ok(());
+    }
+    // Another program may have made the tables at the same moment; the second try finds them made.
+    migrate(connection, MIGRATIONS).await.map_err(|error| migration_told(error, path, known, told))
+}
+
+#[async_trait]
+impl Database for SqliteDatabase {
+    async fn append(&self, group: &[Append]) -> Result<Vec<Result<(), AppendError>>, StoreError> {
+        append::append(&self.writer, group).await.map_err(|error| self.told(error))
+    }
+
+    async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, StoreError> {
+        let rows = bound!(sql, values).fetch_all(&self.readers).await.map_err(|error| self.told(error))?;
+        Ok(rows.into_iter().map(Row::Sqlite).collect())
+    }
+
+    async fn returning(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, StoreError> {
+        let rows = bound!(sql, values).fetch_all(&self.writer).await.map_err(|error| self.told(error))?;
+        Ok(rows.into_iter().map(Row::Sqlite).collect())
+    }
+
+    async fn write(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, StoreError> {
+        let done = bound!(sql, values).execute(&self.writer).await.map_err(|error| self.told(error))?;
+        Ok(done.rows_affected())
+    }
+
+    async fn check(&self) -> Result<(), StoreError> {
+        let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(1)")
+            .fetch_all(&self.readers)
+            .await
+            .map_err(|error| self.told(error))?;
+        match found.first() {
+            Some(said) if said != "ok" => {
+                Err(StoreError::Corrupt { place: self.place.clone(), why: said.replace('\n', " ") })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+
+    fn told(&self, error: sqlx::Error) -> StoreError {
+        told(&self.place, error)
+    }
+
+    fn place(&self) -> &str {
+        &self.place
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_says_the_path_and_what_to_wait_for() {
+        let given = wishes("sqlite:/a/b.db?busy_timeout=20&max_page_count=9").unwrap();
+        assert_eq!((given.path.as_str(), given.busy.as_millis(), given.most_pages), ("/a/b.db", 20, Some(9)));
+        assert_eq!(wishes("what?.db").unwrap().path, "what?.db");
+        assert_eq!(wishes("sqlite://x.db").unwrap().path, "x.db");
+        for (url, why) in [
+            ("", "a database needs a file"),
+            ("sqlite::memory:", "a database needs a file"),
+            ("sqlite:x?mode=ro", "`mode` wants a number"),
+            ("sqlite:x?pages=3", "`pages` is not known"),
+        ] {
+            let said = wishes(url).map(|wishes| wishes.path).unwrap_err().to_string();
+            assert!(said.contains(why), "{said}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What a store must do, run on every kind of store: one suite, SQLite in a temporary folder, PostgreSQL in a database
+//! made for the test on the server that `HOUSEWAY_TEST_POSTGRES` names (`xtask test` and `xtask postgres` start one).
+
+// Money is in cents; the underscore stands before them.
+#![allow(clippy::inconsistent_digit_grouping)]
+
+mod broken;
+mod crowd;
+mod kept;
+mod killed;
+mod ledger;
+mod news;
+mod places;
+mod streams;
+
+/// Runs each test on each kind of store.
+macro_rules! suite {
+    ($($room:ident: $($name:ident)*;)*) => {
+        mod on_sqlite {
+            $(mod $room {
+                $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $name() {
+                    crate::$room::$name(&crate::places::sqlite()).await;
+                })*
+            })*
+        }
+        mod on_postgres {
+            $(mod $room {
+                $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $name() {
+                    if let Some(place) = crate::places::postgres().await {
+                        crate::$room::$name(&place).await;
+                        place.clear().await;
+                    }
+                })*
+            })*
+        }
+    };
+}
+
+suite! {
+    streams: entries_come_back_as_written_and_chained
+        what_is_not_next_is_refused
+        a_group_may_build_on_itself_and_only_what_is_wrong_fails
+        a_used_key_gets_its_first_answer
+        secrets_are_sealed_and_forgotten_with_their_entry
+        a_clock_does_not_run_backwards
+        entries_cannot_be_changed_or_removed
+        everything_is_there_after_reopening
+        texts_come_back_byte_for_byte;
+    ledger: lines_move_chips_and_sum_to_zero
+        unbalanced_lines_are_refused
+        nobody_but_the_cage_goes_below_zero
+        an_account_tells_its_lines_in_order;
+    kept: accounts_have_unique_names
+        failures_are_counted_and_accounts_locked
+        sessions_begin_are_seen_and_end
+        submissions_get_versions
+        tables_are_opened_and_closed
+        a_lease_is_one_nodes_until_it_runs_out;
+    crowd: two_writers_of_one_stream_never_both_win
+        the_ledger_holds_under_concurrent_appends
+        the_committer_commits_in_groups_and_in_order
+        a_key_is_used_once_however_many_try
+        versions_are_not_given_twice;
+    news: every_append_is_told
+        two_stores_on_one_database;
+    killed: nothing_acknowledged_is_lost_when_the_process_is_killed;
+    broken: a_newer_schema_is_left_alone
+        a_foreign_database_is_left_alone
+        a_changed_schema_is_told
+        a_check_finds_what_does_not_add_up;
+}

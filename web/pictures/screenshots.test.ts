@@ -1,0 +1,108 @@
+// A picture of every page, on a phone and on a desktop, light and dark, in web/screenshots.
+import { mkdirSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  SIZES,
+  company,
+  getUp,
+  launch,
+  playRound,
+  press,
+  sitDown,
+  tables,
+  window,
+  type Course,
+} from '../tests/browser';
+import { account } from '../tests/staff';
+
+const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
+mkdirSync(folder, { recursive: true });
+const open = await tables();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The page as it stands, in all four looks. */
+async function shoot(page: Page, name: string, whole = false): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.waitForTimeout(150);
+      await page.screenshot({
+        path: `${folder}${name}-${size}-${colorScheme}.png`,
+        fullPage: whole && size === 'desktop',
+      });
+    }
+  }
+  await page.setViewportSize(SIZES.desktop);
+}
+
+it('the lobby, the rules, the odds', async () => {
+  const { page, context } = await window(browser);
+  const book = open.find((table) => table.rulebook === 'ma-boston-5')?.rulebook ?? '';
+  for (const [name, path] of [
+    ['lobby', '/'],
+    ['rules', '/rules'],
+    ['rulebook', `/rules/${book}`],
+    ['odds', `/odds/${book}`],
+    ['sign-in', '/sign-in'],
+  ] as const) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await shoot(page, name, name === 'lobby');
+  }
+  await context.close();
+});
+
+it.each(open.map((table) => table.rulebook))('the table of %s', async (rulebook) => {
+  const table = open.find((one) => one.rulebook === rulebook)!;
+  const { page, context } = await window(browser);
+  await sitDown(page, table.id);
+  await company(page);
+  const course: Course = { round: -1, staked: 0, presses: [] };
+  const until = Date.now() + 20_000;
+  // Until there is something on the table to see.
+  while (course.presses.length < 4 && Date.now() < until)
+    if (!(await press(page, course))) await page.waitForTimeout(100);
+  await shoot(page, `table-${rulebook}`, true);
+  await playRound(page);
+  await shoot(page, `result-${rulebook}`, true);
+  const [round] = (await (await fetch(`${process.env.HOUSEWAY_URL}/api/tables/${table.id}/rounds`)).json()) as {
+    number: number;
+  }[];
+  await getUp(page);
+  if (round) {
+    await page.goto(`/table/${table.id}/round/${round.number}`);
+    await page.getByRole('slider').fill('4');
+    await shoot(page, `round-${rulebook}`);
+  }
+  await context.close();
+});
+
+it.each([
+  ['floorperson', 'floor', '/floor'],
+  ['administrator', 'accounts', '/floor'],
+  ['surveillance', 'surveillance', '/surveillance'],
+  ['dealer', 'deal', `/deal/${open[0]?.id ?? 1}`],
+])('the page of the %s', async (role, name, path) => {
+  const { page, context } = await window(browser);
+  const who = await account(role);
+  await page.goto('/sign-in');
+  await page.getByLabel('Name').fill(who.name);
+  await page.getByLabel('Password').fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await shoot(page, name, true);
+  await context.close();
+});
+
+it('are all there', () => {
+  expect(readdirSync(folder).length).toBeGreaterThanOrEqual(4 * (5 + open.length * 2));
+});

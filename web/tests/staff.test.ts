@@ -1,0 +1,142 @@
+// Those who work here: a floorperson deals and voids a round, opens a table; surveillance sees every card.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getUp, launch, press, sitDown, tables, window, type Course } from './browser';
+import { account } from './staff';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function signIn(page: Page, role: string): Promise<void> {
+  const { name, password } = await account(role);
+  await page.goto('/sign-in');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+}
+
+/** A guest who has wagered at a table of Boston 5 and holds three cards. */
+async function dealtIn(rulebook: string) {
+  const table = (await tables()).find((one) => one.rulebook === rulebook)!;
+  const guest = await window(browser);
+  const seat = await sitDown(guest.page, table.id);
+  for (const spot of ['ante', 'first']) {
+    await guest.page.locator(`button[data-spot="${spot}"].lit`).click();
+    await guest.page.locator(`button[data-spot="${spot}"].lit`).waitFor({ state: 'detached' });
+  }
+  await guest.page.locator('[data-ready][aria-pressed="false"]').click();
+  await guest.page.locator('[data-felt] .own .card').nth(2).waitFor();
+  return { ...guest, table, seat };
+}
+
+const faces = (page: Page, where: string) =>
+  page
+    .locator(`${where} img, ${where} [role=img]`)
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? card.getAttribute('alt')));
+
+describe('a floorperson', () => {
+  it('voids a round, and the wagers go back', async () => {
+    const guest = await dealtIn('ma-boston-5');
+    const floor = await window(browser);
+    await signIn(floor.page, 'floorperson');
+    await floor.page.goto(`/deal/${guest.table.id}`);
+    await floor.page.locator('[data-offers] details summary').click();
+    await floor.page.locator('[data-offer="report misdeal dealer"]').click();
+    // How many cards were found in front of the dealer.
+    await floor.page.locator('[data-asked] button.primary').click();
+    await guest.page.locator('.why .says', { hasText: /void/i }).first().waitFor();
+    await guest.page.locator('[data-result]').waitFor({ timeout: 30_000 });
+    expect(await guest.page.locator('[data-result]').innerText()).toMatch(/even/);
+    expect([...guest.faults, ...floor.faults]).toEqual([]);
+    await getUp(guest.page);
+    await guest.context.close();
+    await floor.context.close();
+  });
+
+  it('opens a table from a submission that holds, and is told what is wrong with one that does not', async () => {
+    const { page, context, faults } = await window(browser);
+    await signIn(page, 'floorperson');
+    await page.getByLabel('Rulebook').selectOption('ma-sic-bo');
+    const text = page.getByLabel(/^Submission/);
+    await page.waitForFunction(() => (document.querySelector('textarea')?.value.length ?? 0) > 20);
+    const good = await text.inputValue();
+    await text.fill(`${good}\nno-such-option = 1\n`);
+    await page.getByRole('button', { name: 'Check' }).click();
+    expect(await page.locator('[role=alert]').innerText()).toContain('no-such-option');
+    await text.fill(good);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('The submission holds.').waitFor();
+    await page.getByLabel('Name of the table').fill('A table for tests');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.waitForURL(/\/table\/\d+$/);
+    expect((await tables()).map((table) => table.name)).toContain('A table for tests');
+    // The refusal of the check is a 422, which the browser writes down as an error of the network.
+    expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+    await context.close();
+  });
+});
+
+it('a dealer deals a round step by step, by what comes next', async () => {
+  const table = (await tables()).find((one) => one.rulebook === 'nj-boston-5')!;
+  const dealer = await window(browser);
+  await signIn(dealer.page, 'dealer');
+  await dealer.page.goto(`/deal/${table.id}`);
+  await dealer.page.locator('[data-deal]').click();
+  await dealer.page.getByText('Hand the deal back').waitFor();
+  const guest = await window(browser);
+  await sitDown(guest.page, table.id);
+  const course: Course = { round: -1, staked: 0, presses: [] };
+  const steps: string[] = [];
+  const until = Date.now() + 120_000;
+  while (!(await guest.page.locator('[data-result]').count()) && Date.now() < until) {
+    if (await press(guest.page, course)) continue;
+    const asked = dealer.page.locator('[data-asked] button.primary');
+    const due = dealer.page.locator('[data-offers] button.primary[data-chore]');
+    const routine = dealer.page.locator('[data-offers] button[data-chore]');
+    const counts = [await asked.count(), await due.count(), await routine.count()];
+    const next = [asked, due, routine].find((_, index) => counts[index])?.first();
+    if (!next) {
+      await guest.page.waitForTimeout(60);
+      continue;
+    }
+    const words = await next.innerText({ timeout: 500 }).catch(() => '');
+    await next.click({ timeout: 1_000 }).catch(() => undefined);
+    if (words) steps.push(words);
+    await dealer.page.waitForTimeout(60);
+  }
+  expect(await guest.page.locator('[data-result]').count()).toBe(1);
+  expect(steps.length).toBeGreaterThan(5);
+  await dealer.page.locator('[data-deal]').click();
+  await dealer.page.getByText('Deal this table yourself').waitFor();
+  expect([...guest.faults, ...dealer.faults]).toEqual([]);
+  await getUp(guest.page);
+  await guest.context.close();
+  await dealer.context.close();
+});
+
+it('surveillance sees every card, and the log', async () => {
+  const guest = await dealtIn('card-boston-5');
+  const eye = await window(browser);
+  await signIn(eye.page, 'surveillance');
+  const open = (await tables()).length;
+  await eye.page
+    .locator('[data-felt]')
+    .nth(open - 1)
+    .waitFor();
+  await eye.page.goto(`/table/${guest.table.id}`);
+  await eye.page.locator(`.seat[data-at="seat ${guest.seat}"] .card`).nth(2).waitFor();
+  const seen = await faces(eye.page, `.seat[data-at="seat ${guest.seat}"]`);
+  expect(seen).toEqual(await faces(guest.page, '[data-felt] .own'));
+  expect(seen).not.toContain('face-down card');
+  await eye.page.getByText('The log, entry by entry').click();
+  await eye.page.locator('details ol li details').first().waitFor();
+  await guest.page.locator('[data-offer="fold"]').click();
+  expect([...guest.faults, ...eye.faults]).toEqual([]);
+  await getUp(guest.page);
+  await guest.context.close();
+  await eye.context.close();
+});
