@@ -1,5 +1,6 @@
 // Runs a command with a floor to talk to: the one at HOUSEWAY_URL, or a new one on a database of its own that is
-// stopped and thrown away afterwards. Usage: node scripts/with-floor.mjs COMMAND [ARGUMENTS...]
+// stopped and thrown away afterwards. Usage: node scripts/with-floor.mjs [--OPTION of the
+// floor] COMMAND [ARGUMENTS...]
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ function binary() {
 }
 
 /** Starts a floor; tells its address and the administrator's one-time password. */
-function start() {
+function start(options) {
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const args = [
     'serve',
@@ -28,6 +29,7 @@ function start() {
     '--pace',
     'brisk',
     '--no-rate-limits',
+    ...options,
   ];
   const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let [out, log] = ['', ''];
@@ -46,8 +48,10 @@ function start() {
   });
 }
 
-const [command, ...rest] = process.argv.slice(2);
-const floor = process.env.HOUSEWAY_URL ? null : await start();
+const words = process.argv.slice(2);
+const first = words.findIndex((word) => !word.startsWith('--'));
+const [command, ...rest] = words.slice(first);
+const floor = process.env.HOUSEWAY_URL ? null : await start(words.slice(0, first));
 const env = floor ? { ...process.env, HOUSEWAY_URL: floor.url, HOUSEWAY_PASSWORD: floor.password } : process.env;
 const job = spawn(command, rest, { stdio: 'inherit', env, shell: false });
 const code = await new Promise((resolve) => job.on('exit', (code) => resolve(code ?? 1)));

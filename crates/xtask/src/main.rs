@@ -4,6 +4,7 @@
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
+mod debian;
 mod postgres;
 mod web;
 
@@ -16,6 +17,7 @@ const TEST: &[Step] = &[
     Step("tests", "cargo test --workspace --locked --quiet", &[("INSTA_UPDATE", "no")]),
     Step("page's types", "npm --prefix web run --silent check", &[]),
     Step("page's tests", "npm --prefix web run --silent test", &[]),
+    Step("browser", "npm --prefix web run --silent test:browser", &[]),
     Step("docs", "cargo doc --workspace --no-deps --locked --quiet", &[("RUSTDOCFLAGS", "-D warnings")]),
     Step("scenarios", "cargo run --locked --quiet --package houseway -- run scenarios", &[]),
 ];
@@ -23,6 +25,7 @@ const TEST: &[Step] = &[
 const NIGHTLY: &[Step] = &[
     Step("exhaustive", "cargo test --release --package odds --features exhaustive", &[]),
     Step("outcomes", "cargo test --release --package fair --features exhaustive", &[]),
+    Step("kills", "cargo test --package houseway --test it killed", &[("HOUSEWAY_KILLS", "200")]),
     Step("simulations", "cargo run --release --package houseway -- simulate boston-7 --rounds 20000000 --kernel", &[]),
 ];
 
@@ -35,9 +38,15 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["test"] => with_page(|| with_postgres(|url| steps(TEST, &[(postgres::VARIABLE, url)]))),
+        ["test"] => match debian::browser() {
+            Ok(()) => with_page(|| with_postgres(|url| steps(TEST, &[(postgres::VARIABLE, url)]))),
+            Err(why) => {
+                eprintln!("== browser FAILED: {why}");
+                ExitCode::FAILURE
+            }
+        },
         ["web"] => with_page(|| ExitCode::SUCCESS),
-        ["nightly"] => steps(NIGHTLY, &[]),
+        ["nightly"] => with_postgres(|url| steps(NIGHTLY, &[(postgres::VARIABLE, url)])),
         ["bench"] => steps(BENCH, &[]),
         ["postgres", "--", command, arguments @ ..] | ["postgres", command, arguments @ ..] => with_postgres(|url| {
             let status = Command::new(command).args(arguments).env(postgres::VARIABLE, url).status();

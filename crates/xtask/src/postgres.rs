@@ -1,6 +1,7 @@
 //! A private PostgreSQL for tests: its own cluster in a temporary folder, run by a user who is not root, on a free port
 //! of this machine only, stopped and removed at the end. Nothing of a PostgreSQL that already runs here is touched.
 
+use crate::debian::{self, root, run};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -24,7 +25,7 @@ impl Cluster {
         let programs = match programs() {
             Some(programs) => programs,
             None => {
-                install()?;
+                debian::install("postgresql", "PostgreSQL's server")?;
                 programs().ok_or("PostgreSQL was installed, and `initdb` is still not to be found")?
             }
         };
@@ -110,33 +111,8 @@ fn programs() -> Option<PathBuf> {
     told.into_iter().chain(folders.into_iter().rev()).find(|folder| folder.join("initdb").is_file())
 }
 
-fn install() -> Result<(), String> {
-    let by_hand = "install PostgreSQL's server (on Debian: apt-get install postgresql) and try again";
-    if !root() || !Path::new("/usr/bin/apt-get").exists() {
-        return Err(format!("PostgreSQL is missing and cannot be installed from here: {by_hand}"));
-    }
-    println!("== PostgreSQL is missing: installing Debian's package");
-    let apt = |arguments: &[&str]| {
-        run(Command::new("apt-get").args(["-qq", "-y"]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    let package = ["install", "--no-install-recommends", "postgresql"];
-    apt(&package).or_else(|_| apt(&["update"]).and_then(|()| apt(&package))).map_err(|why| format!("{why}; {by_hand}"))
-}
-
-fn root() -> bool {
-    let output = Command::new("id").arg("-u").output();
-    output.is_ok_and(|output| output.stdout == b"0\n")
-}
-
 /// A port that nobody has just now; between here and the server's start somebody could take it, and it would say so.
 fn free_port() -> Result<u16, String> {
     let listener = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
     listener.map(|address| address.port()).map_err(|error| format!("no free port: {error}"))
-}
-
-fn run(command: &mut Command) -> Result<(), String> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().map_err(|error| format!("{name}: {error}"))?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    if output.status.success() { Ok(()) } else { Err(format!("{name} failed: {}", said.trim())) }
 }

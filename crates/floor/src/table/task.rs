@@ -24,6 +24,9 @@ const QUEUE: usize = 256;
 /// How long a node looks after a table before another may, in milliseconds.
 const LEASE: i64 = 3_000;
 
+/// How often a request is decided again when another node was faster.
+const TRIES: u32 = 5;
+
 /// How many entries are read at once.
 const READ: i64 = 1_000;
 
@@ -252,7 +255,13 @@ impl Task {
 
     async fn request(&mut self, who: &Identity, request: &Request) -> Result<Done, Problem> {
         let answered = self.key(who, request)?;
-        let result = self.decide(who, request, &answered).await;
+        let mut result = self.decide(who, request, &answered).await;
+        // Another node was faster: decided again on what it wrote, unless something else was expected.
+        for _ in 0..TRIES {
+            if result.as_ref().is_err_and(|problem| problem.code == "conflict") {
+                result = self.decide(who, request, &answered).await;
+            }
+        }
         if result.is_err() {
             // It may have been done already, with an answer that was lost on its way.
             let before = self.context.store.answered(&answered.actor, &answered.key).await;

@@ -218,3 +218,67 @@ async fn what_was_played_can_be_verified_and_any_change_is_named() {
         assert_eq!((broken.place.as_str(), broken.seq), (place, seq), "{change}: {broken}");
     }
 }
+
+/// One thing of a log that is kept: a table, or an entry with its lines in the ledger.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Kept {
+    Table { id: i64, rulebook: String, submission: String },
+    Entry { stream: String, seq: i64, at: i64, body: String, hash: Vec<u8>, lines: Vec<(String, i64)> },
+}
+
+/// Logs of floors of the past, one file for each form of entries.
+fn kept_logs() -> std::path::PathBuf {
+    std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/logs")
+}
+
+#[tokio::test]
+#[ignore = "writes a log to keep: run it once when the form of entries changes"]
+async fn keep_a_log() {
+    let folder = played().await;
+    let store = store::open(&folder.path().join("houseway.db").display().to_string()).await.unwrap();
+    let mut text = String::new();
+    let mut put = |kept: &Kept| text.push_str(&format!("{}\n", serde_json::to_string(kept).unwrap()));
+    for row in store.tables().await.unwrap() {
+        put(&Kept::Table { id: row.id, rulebook: row.rulebook, submission: row.submission });
+    }
+    for stream in store.streams().await.unwrap() {
+        for entry in store.entries(&stream, 0, i64::MAX).await.unwrap() {
+            let lines = store.lines(&stream, entry.seq, entry.seq).await.unwrap();
+            let lines = lines.into_iter().map(|line| (line.account, line.cents)).collect();
+            let Entry { stream, seq, at, body, hash } = entry;
+            put(&Kept::Entry { stream, seq, at, body, hash: hash.to_vec(), lines });
+        }
+    }
+    std::fs::create_dir_all(kept_logs()).unwrap();
+    std::fs::write(kept_logs().join("form-1.jsonl"), text).unwrap();
+}
+
+#[tokio::test]
+async fn logs_of_the_past_can_be_verified() {
+    let mut read = 0;
+    for file in std::fs::read_dir(kept_logs()).expect("logs are kept") {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let store = store::open(&folder.path().join("old.db").display().to_string()).await.unwrap();
+        for line in text.lines() {
+            match serde_json::from_str(line).unwrap() {
+                Kept::Table { id, rulebook, submission } => {
+                    let (name, settings, state) = (rulebook.clone(), String::new(), "open".to_owned());
+                    let row = store::TableRow { id: 0, name, rulebook, submission, settings, state, at: 0 };
+                    assert_eq!(store.put_table(row).await, Ok(id));
+                }
+                Kept::Entry { stream, seq, at, body, hash, lines } => {
+                    let entry = Entry { stream, seq, at, body, hash: hash.try_into().unwrap() };
+                    let lines = lines.into_iter().map(|(account, cents)| Line::new(account, cents)).collect();
+                    let appended = store.append(vec![Append::new(entry).with_lines(lines)]).await;
+                    assert_eq!(appended, [Ok(())]);
+                }
+            }
+        }
+        let found = floor::verify_store(&*store, &|_| {}).await.expect("an old log is read as it was written");
+        assert!(found.rounds >= 8, "{found:?}");
+        read += 1;
+    }
+    assert!(read > 0, "no log is kept");
+}

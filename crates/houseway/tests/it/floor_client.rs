@@ -90,6 +90,16 @@ impl Client {
         }
     }
 
+    /// The same somebody at another node.
+    pub fn at(&self, port: &Arc<AtomicU16>) -> Client {
+        Client { port: Arc::clone(port), ..self.clone() }
+    }
+
+    /// Reads JSON; nothing if the server is gone.
+    pub fn get(&mut self, path: &str) -> Option<(u16, Value)> {
+        self.ask("GET", path, None)
+    }
+
     /// Posts JSON; nothing if the server is gone.
     pub fn post(&mut self, path: &str, body: &Value) -> Option<(u16, Value)> {
         self.ask("POST", path, Some(body))

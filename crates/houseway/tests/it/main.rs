@@ -3,5 +3,6 @@
 mod commands;
 mod floor_client;
 mod killed;
+mod nodes;
 mod play;
 mod serve;
