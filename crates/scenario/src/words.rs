@@ -155,7 +155,8 @@ fn no_act(acts: &[String], text: &str) -> Fault {
         return fault.help(format!("did you mean `{act}`?"));
     }
     // A table knows a hundred acts: those with a word in common are what was meant, if there are any.
-    let shares = |act: &&String| act.split([' ', '-']).any(|word| words.contains(&word));
+    let said = |word: &str| word.parse::<u32>().is_err() && words.contains(&word);
+    let shares = |act: &&String| act.split([' ', '-']).any(said);
     let (some, all) = (grouped(acts.iter().filter(shares)), grouped(acts.iter()));
     let listed = if some.is_empty() { all } else { some };
     fault.help(format!("what can be done: {}", listed.join(", ")))
