@@ -2,6 +2,7 @@
 //! connection's thread and back; in a few fixed numbers at a time, so that every statement is prepared once.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
@@ -12,8 +13,8 @@ use crate::{Answered, Append, AppendError, Hash, Head};
 
 type Statement = Query<'static, Sqlite, SqliteArguments>;
 
-/// How many rows a statement has.
-const BATCHES: [usize; 4] = [128, 32, 8, 1];
+/// How many rows a statement has: any number of rows is then a few statements, and there are few to prepare.
+const BATCHES: [usize; 9] = [256, 128, 64, 32, 16, 8, 4, 2, 1];
 
 pub(super) async fn append(pool: &SqlitePool, group: &[Append]) -> Result<Vec<Result<(), AppendError>>, sqlx::Error> {
     let mut connection = pool.acquire().await?;
@@ -55,11 +56,20 @@ fn batches<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
 
 /// `($1, $2), ($3, $4)`: so many rows of so many columns.
 fn places(rows: usize, columns: usize) -> String {
-    let row = |row: usize| {
-        let row = (1..=columns).map(|column| format!("${}", row * columns + column));
-        format!("({})", row.collect::<Vec<_>>().join(", "))
-    };
-    (0..rows).map(row).collect::<Vec<_>>().join(", ")
+    let mut places = String::with_capacity(rows * columns * 7);
+    for place in 1..=rows * columns {
+        let (first, last) = (place % columns == 1 || columns == 1, place % columns == 0);
+        let before = if !first {
+            ", "
+        } else if place == 1 {
+            "("
+        } else {
+            ", ("
+        };
+        // Writing to a string cannot fail.
+        let _ = write!(places, "{before}${place}{}", if last { ")" } else { "" });
+    }
+    places
 }
 
 /// Runs `before VALUES rows after` for all rows.
@@ -183,12 +193,13 @@ mod tests {
 
     #[test]
     fn rows_are_cut_into_few_kinds_of_statement_and_none_is_left_out() {
-        for length in [0, 1, 7, 8, 9, 129, 512] {
+        for length in [0, 1, 7, 8, 9, 129, 511, 512] {
             let rows: Vec<usize> = (0..length).collect();
             let cut: Vec<&[usize]> = batches(&rows).collect();
             assert!(cut.iter().all(|batch| BATCHES.contains(&batch.len())));
             assert_eq!(cut.concat(), rows);
         }
         assert_eq!(places(2, 3), "($1, $2, $3), ($4, $5, $6)");
+        assert_eq!(places(3, 1), "($1), ($2), ($3)");
     }
 }

@@ -18,6 +18,8 @@ const MIGRATIONS: &[(&str, &str)] = &[("floor", include_str!("../../migrations/s
 const APPLICATION: i64 = 0x4877_6179;
 
 const READERS: u32 = 4;
+/// How many prepared statements a connection keeps: those of appends in all their sizes, and the others.
+const STATEMENTS: usize = 256;
 const BUSY: Duration = Duration::from_secs(5);
 
 /// A SQLite file.
@@ -88,6 +90,7 @@ impl SqliteDatabase {
             .create_if_missing(true)
             .busy_timeout(busy)
             .synchronous(SqliteSynchronous::Full)
+            .statement_cache_capacity(STATEMENTS)
             .disable_statement_logging();
         if let Some(pages) = most_pages {
             options = options.pragma("max_page_count", pages.to_string());
