@@ -76,7 +76,7 @@ impl Floor {
     /// # Errors
     /// When the store, the key or a table's log is not usable.
     pub async fn open(config: Config) -> Result<Arc<Floor>, FloorError> {
-        // Nodes that share a database need a key before anything else; beside a file one is made when the file is there.
+        // Nodes that share a database need a key before anything else; beside a file one is made when that is there.
         let given = if config.database.starts_with("postgres") { Some(seal(&config)?) } else { None };
         let store = store::open(&config.database).await?;
         let seal = Arc::new(match given {

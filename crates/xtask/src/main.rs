@@ -1,10 +1,12 @@
-//! The project's own chores, in Rust instead of shell: `test`, `nightly`, `bench`, `web`, which builds the page, and
-//! `postgres COMMAND...`, which runs a command with a private PostgreSQL beside it.
+//! The project's own chores, in Rust instead of shell: `test`, `nightly`, `bench`, `web`, which builds the page,
+//! `fuzz`, which holds the API to its description, and `postgres COMMAND...`, which runs a command with a private
+//! PostgreSQL beside it.
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 mod debian;
+mod fuzz;
 mod postgres;
 mod web;
 
@@ -17,7 +19,6 @@ const TEST: &[Step] = &[
     Step("tests", "cargo test --workspace --locked --quiet", &[("INSTA_UPDATE", "no")]),
     Step("page's types", "npm --prefix web run --silent check", &[]),
     Step("page's tests", "npm --prefix web run --silent test", &[]),
-    Step("browser", "npm --prefix web run --silent test:browser", &[]),
     Step("docs", "cargo doc --workspace --no-deps --locked --quiet", &[("RUSTDOCFLAGS", "-D warnings")]),
     Step("scenarios", "cargo run --locked --quiet --package houseway -- run scenarios", &[]),
 ];
@@ -26,7 +27,13 @@ const NIGHTLY: &[Step] = &[
     Step("exhaustive", "cargo test --release --package odds --features exhaustive", &[]),
     Step("outcomes", "cargo test --release --package fair --features exhaustive", &[]),
     Step("kills", "cargo test --package houseway --test it killed", &[("HOUSEWAY_KILLS", "200")]),
+    Step("API", "cargo run --quiet --locked --package xtask -- fuzz", &[]),
     Step("simulations", "cargo run --release --package houseway -- simulate boston-7 --rounds 20000000 --kernel", &[]),
+];
+
+const BROWSER: &[Step] = &[
+    Step("program", "cargo build --locked --quiet --package houseway", &[]),
+    Step("browser", "npm --prefix web run --silent test:browser", &[]),
 ];
 
 const BENCH: &[Step] = &[
@@ -38,8 +45,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["test"] => match debian::browser() {
-            Ok(()) => with_page(|| with_postgres(|url| steps(TEST, &[(postgres::VARIABLE, url)]))),
+        ["test"] => with_page(|| with_postgres(|url| steps(TEST, &[(postgres::VARIABLE, url)]))),
+        ["browser"] => match debian::browser() {
+            Ok(()) => with_page(|| steps(BROWSER, &[])),
             Err(why) => {
                 eprintln!("== browser FAILED: {why}");
                 ExitCode::FAILURE
@@ -48,13 +56,22 @@ fn main() -> ExitCode {
         ["web"] => with_page(|| ExitCode::SUCCESS),
         ["nightly"] => with_postgres(|url| steps(NIGHTLY, &[(postgres::VARIABLE, url)])),
         ["bench"] => steps(BENCH, &[]),
+        ["fuzz"] => match fuzz::run() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("== API FAILED: {why}");
+                ExitCode::FAILURE
+            }
+        },
         ["postgres", "--", command, arguments @ ..] | ["postgres", command, arguments @ ..] => with_postgres(|url| {
             let status = Command::new(command).args(arguments).env(postgres::VARIABLE, url).status();
             if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
         }),
         _ => {
             let found = words.join(" ");
-            eprintln!("xtask: `{found}` is no chore; there are: test nightly bench web postgres COMMAND...");
+            eprintln!(
+                "xtask: `{found}` is no chore; there are: test browser nightly bench web fuzz postgres COMMAND..."
+            );
             ExitCode::from(2)
         }
     }

@@ -1,5 +1,5 @@
 //! Proof after the fact: a log is read from its first entry, its chain followed, every command decided anew, every
-//! chip posted anew, every card, tile and die held against the secret that was committed to. What differs first is named.
+//! chip posted anew, every card, tile and die held against the secret that was committed to. What differs is named.
 
 use super::body::{Body, FORM, FloorEvent, Turn};
 use super::history::blank;
@@ -126,7 +126,7 @@ pub async fn verify_store(store: &dyn Store, progress: &dyn Fn(&str)) -> Result<
     }
 }
 
-/// A stream that is no table's: its chain is followed, and the lines of each entry sum to zero (which the store checks).
+/// A stream that is no table's: its chain is followed, and the lines of each entry sum to zero (the store checks that).
 async fn verify_chain(store: &dyn Store, name: &str) -> Result<Verified, Broken> {
     let mut chain = Chain::new(name);
     let mut found = Verified::default();

@@ -360,13 +360,22 @@ async fn whatever_is_sent_the_table_stands() {
     let mut answers = BTreeMap::<String, u32>::new();
     for number in 0..1_500 {
         let mut message = SPOILED[dice.roll(SPOILED.len())].replace("\"k\"", &format!("\"k{number}\""));
-        for _ in 0..=dice.roll(3) {
+        if dice.roll(4) > 0 {
+            let mut value: Value = serde_json::from_str(&message).unwrap();
+            let names: Vec<String> = value.as_object().unwrap().keys().filter(|name| *name != "key").cloned().collect();
+            let piece = json!(PIECES[dice.roll(PIECES.len())]);
+            value[&names[dice.roll(names.len())]] = [piece, json!(-1), json!(null), json!([1])][dice.roll(4)].clone();
+            message = value.to_string();
+        } else {
             let (from, to) = (dice.roll(message.len()), dice.roll(12));
-            let from = (0..=from).rev().find(|at| message.is_char_boundary(*at)).unwrap();
-            let to = (from + to..=message.len()).find(|at| message.is_char_boundary(*at)).unwrap_or(message.len());
+            let to = (from + to).min(message.len());
             message.replace_range(from..to, PIECES[dice.roll(PIECES.len())]);
         }
-        line.write(&message).await;
+        if line.socket.send(Message::text(message.as_str())).await.is_err() {
+            // A view that came by itself was taken for the answer to a message that ended the connection.
+            line = Line::to(&guest, 1).await;
+            continue;
+        }
         loop {
             let answer = line.read().await.unwrap_or_else(|| json!({"type": "gone"}));
             let kind = answer["type"].as_str().unwrap().to_owned();
@@ -383,7 +392,7 @@ async fn whatever_is_sent_the_table_stands() {
             }
         }
     }
-    assert!(answers["refused"] > 50 && answers["bye"] > 100, "{answers:?}");
+    assert!(answers["refused"] > 500 && answers["bye"] > 100, "{answers:?}");
     assert_eq!(house.floor.store().ledger_total().await.unwrap(), 0);
     assert_eq!(guest.get("/api/tables/1").await.status, 200);
 }
