@@ -41,7 +41,8 @@ pub fn run() -> Result<(), String> {
     ] {
         println!("== schemathesis as {who}");
         let mut command = Command::new(&tool);
-        command.arg("run").arg(format!("http://{}/api/openapi.json", floor.address));
+        // It leaves its findings in a folder where it runs.
+        command.current_dir(&floor.folder).arg("run").arg(format!("http://{}/api/openapi.json", floor.address));
         command.args(["--checks", CHECKS, "--max-examples", "25", "--exclude-path-regex", LEFT_OUT]);
         command.args(headers.iter().flat_map(|header| ["-H", header]));
         if !command.status().is_ok_and(|status| status.success()) {
