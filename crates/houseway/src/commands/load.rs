@@ -31,9 +31,9 @@ const IDLE: usize = 200;
 #[derive(clap::Args)]
 #[command(
     after_help = "Opens a floor of its own, seats the players over sockets on loopback, and lets each place a wager \
-and take it back: first one command after the other as fast as they are answered, then one every two seconds, where the \
-waiting is measured. Beside it, entries of the same size are appended to the same database without a floor, as many at \
-once as there are tables."
+and take it back: first one command after the other as fast as they are answered, then one every two seconds, where \
+the waiting is measured. Beside it, entries of the same size are appended to the same database without a floor, as \
+many at once as there are tables."
 )]
 pub struct Args {
     /// How many players sit down
