@@ -45,7 +45,10 @@ fn two_nodes_serve_one_table_and_one_goes_on_alone() {
     say(&mut ann, table, json!({"type": "sit", "key": "a1", "seat": 1, "buy_in": "500.00"}));
     say(&mut bob, table, json!({"type": "sit", "key": "b1", "seat": 2, "buy_in": "500.00"}));
     look(&mut ann, table, |view| view["seats"][1]["name"].is_string() && view["in_round"] == true);
-    let place = |seat: u8, key: &str| json!({"type": "say", "key": key, "as": format!("seat {seat}"), "do": "place big", "amount": "10.00"});
+    let place = |seat: u8, key: &str| {
+        let who = format!("seat {seat}");
+        json!({"type": "say", "key": key, "as": who, "do": "place big", "amount": "10.00"})
+    };
     say(&mut ann, table, place(1, "a2"));
     let view = look(&mut bob, table, |view| wagers(view) == 1);
     let round = view["round"].as_u64().expect("a round");
