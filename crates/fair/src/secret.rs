@@ -24,8 +24,8 @@ impl Kind {
     /// How long a secret of this kind is. A shuffle's has a piece of 32 bytes for each of 32 blocks
     /// of 16 words, more than the 446 words that a shoe of eight decks and a set of tiles take. One
     /// word chooses one card of at most 416, so that the 16 choices of a block have at most 2^140
-    /// outcomes, and 2^256 keys reach every one of them; 32 bytes for the whole shuffle could not
-    /// reach the 2^2229 orders of the shoe.
+    /// outcomes, and 2^256 keys are enough to reach every one of them if the ciphers behave like
+    /// random functions; 32 bytes for the whole shuffle could not reach the 2^2229 orders of the shoe.
     pub const fn secret_len(self) -> usize {
         match self {
             Kind::Shuffle => 1_024,
