@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 
-.PHONY: run play test bench docs nightly install
+.PHONY: run play test browser bench docs nightly install
 
 # Open the floor: it prints the address to open in a browser. Without npm it runs too, without its page.
 run:
@@ -16,6 +16,10 @@ play:
 # Everything the project promises: formatting, lints, tests, the books' coverage, a docs build.
 test:
 	$(CARGO) run --quiet --package xtask -- test
+
+# The page in a real browser, against a floor of its own; installs Debian's Chromium where it is missing.
+browser:
+	$(CARGO) run --quiet --package xtask -- browser
 
 # The tests that enumerate for minutes.
 nightly:
