@@ -5,6 +5,7 @@
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
+mod bench;
 mod debian;
 mod fuzz;
 mod postgres;
@@ -36,11 +37,6 @@ const BROWSER: &[Step] = &[
     Step("browser", "npm --prefix web run --silent test:browser", &[]),
 ];
 
-const BENCH: &[Step] = &[
-    Step("evaluators", "cargo bench --package kit", &[]),
-    Step("counting and simulation", "cargo bench --package odds", &[]),
-];
-
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -55,7 +51,13 @@ fn main() -> ExitCode {
         },
         ["web"] => with_page(|| ExitCode::SUCCESS),
         ["nightly"] => with_postgres(|url| steps(NIGHTLY, &[(postgres::VARIABLE, url)])),
-        ["bench"] => steps(BENCH, &[]),
+        ["bench"] => match bench::run() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("== bench FAILED: {why}");
+                ExitCode::FAILURE
+            }
+        },
         ["fuzz"] => match fuzz::run() {
             Ok(()) => ExitCode::SUCCESS,
             Err(why) => {
