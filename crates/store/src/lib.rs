@@ -26,6 +26,7 @@ use tokio::sync::broadcast;
 pub use committer::Committer;
 pub use entry::{Answered, Append, CAGE, Entry, Hash, Head, Line, NO_ENTRY};
 pub use error::{AccountError, AppendError, StoreError};
+pub use reading::Reading;
 pub use rows::{AccountRow, LeaseRow, LedgerLine, NewAccount, News, SessionRow, SubmissionRow, TableRow};
 
 mod committer;
@@ -33,6 +34,7 @@ mod entry;
 mod error;
 mod judge;
 mod postgres;
+mod reading;
 mod rows;
 mod sql;
 mod sqlite;
