@@ -4,7 +4,9 @@
 mod lobby;
 mod message;
 
-pub use lobby::{Edge, Limit, RoundCard, RoundView, SeatCard, StepView, TableCard};
+pub use lobby::{
+    DiscardView, Edge, Limit, PacketView, RebuiltView, RoundCard, RoundView, SeatCard, StepView, TableCard,
+};
 pub use message::{ClientMessage, LineRequest, ServerMessage};
 
 use serde::{Deserialize, Serialize};

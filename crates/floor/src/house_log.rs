@@ -54,6 +54,11 @@ pub enum HouseEvent {
         /// Whose.
         account: i64,
     },
+    /// A lost password was replaced by a one-time password, by whoever runs the program.
+    PasswordReset {
+        /// Whose.
+        account: i64,
+    },
     /// An account was locked after too many wrong passwords.
     AccountLocked {
         /// Which.

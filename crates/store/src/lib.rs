@@ -28,6 +28,7 @@ pub use committer::Committer;
 pub use entry::{Answered, Append, CAGE, Entry, Hash, Head, Line, NO_ENTRY};
 pub use error::{AccountError, AppendError, StoreError};
 pub use jobs::{JobRow, Jobs, MOST_TRIES, NewJob, TakenPiece};
+pub use reading::Reading;
 pub use rows::{AccountRow, LeaseRow, LedgerLine, NewAccount, News, SessionRow, SubmissionRow, TableRow};
 
 mod committer;
@@ -36,6 +37,7 @@ mod error;
 mod jobs;
 mod judge;
 mod postgres;
+mod reading;
 mod rows;
 mod sql;
 mod sqlite;

@@ -79,6 +79,7 @@ pub(crate) struct Due {
 pub(crate) struct Waits {
     /// Whether no computer player wants to act as things are.
     pub bots_idle: bool,
+    bots: Option<i64>,
     betting: Option<(u32, i64)>,
     pause: Option<(u32, i64)>,
     deciding: BTreeMap<u8, i64>,
@@ -87,7 +88,7 @@ pub(crate) struct Waits {
 impl Waits {
     /// Something happened: computer players look again.
     pub fn changed(&mut self) {
-        self.bots_idle = false;
+        (self.bots_idle, self.bots) = (false, None);
     }
 
     /// What the program does next at this table.
@@ -100,7 +101,8 @@ impl Waits {
         }
         let has_bots = state.seats.values().any(|occupant| occupant.is_bot());
         if has_bots && !self.bots_idle {
-            return Some(Due { at: now + pace.bot, step: Step::Bots, clock: None });
+            let since = *self.bots.get_or_insert(now);
+            return Some(Due { at: since + pace.bot, step: Step::Bots, clock: None });
         }
         // A person who deals waits as long as a person likes.
         if state.dealer.is_some() {
@@ -118,21 +120,15 @@ impl Waits {
     }
 
     fn decision(&mut self, state: &State, waiting: Seats, pace: &Pace, now: i64) -> Due {
-        let mut first: Option<(i64, i64)> = None;
-        for seat in waiting.iter() {
+        let mut limit = |seat: Seat| {
             let since = *self.deciding.entry(seat.0).or_insert(now);
             let away = state.seats.get(&seat.0).is_some_and(|occupant| occupant.away);
             let ms = if away { pace.away } else { pace.decision };
-            first = first.min(Some((since + ms, ms))).or(Some((since + ms, ms)));
-        }
-        let (at, ms) = first.unwrap_or((now, 0));
-        let silent: Seats = waiting
-            .iter()
-            .filter(|seat| {
-                let away = state.seats.get(&seat.0).is_some_and(|occupant| occupant.away);
-                self.deciding[&seat.0] + if away { pace.away } else { pace.decision } <= at
-            })
-            .collect();
+            (since + ms, ms, seat)
+        };
+        let limits: Vec<(i64, i64, Seat)> = waiting.iter().map(&mut limit).collect();
+        let (at, ms, _) = limits.iter().min().copied().unwrap_or((now, 0, Seat(1)));
+        let silent = limits.iter().filter(|(ends, ..)| *ends <= at).map(|(.., seat)| *seat).collect();
         Due { at, step: Step::Silence(silent), clock: Some(clock("decision", waiting, at, ms, now)) }
     }
 

@@ -169,7 +169,10 @@ impl State {
         draft.turns.push(Turn::new(who, by, words, &told));
         for one in told {
             draft.net.add(&one.postings, self.facts.id, &self.seats);
-            self.occupy(&one.event);
+            if let Some(seat) = self.occupy(&one.event) {
+                // The seed of somebody who left is mixed in no more.
+                let _ = self.chance.set_seed(seat, None);
+            }
             draft.told.push(one);
         }
     }
@@ -203,21 +206,20 @@ impl State {
         }
     }
 
-    /// What an event means for who sits where.
-    pub fn occupy(&mut self, event: &serde_json::Value) {
-        let Some(event) = event.get("table") else { return };
+    /// What an event means for who sits where; the seat that nobody sits at any more.
+    pub fn occupy(&mut self, event: &serde_json::Value) -> Option<Seat> {
+        let event = event.get("table")?;
         let number = |value: &serde_json::Value, name: &str| value.get(name).and_then(serde_json::Value::as_u64);
         if let Some(left) = event.get("seat-left").and_then(|left| number(left, "seat")) {
             self.seats.remove(&(left as u8));
-            // The seed of somebody who left is mixed in no more.
-            let _ = self.chance.set_seed(Seat(left as u8), None);
+            return Some(Seat(left as u8));
         } else if let Some(moved) = event.get("seat-moved") {
             if let (Some(from), Some(to)) = (number(moved, "from"), number(moved, "to")) {
                 if let Some(mut occupant) = self.seats.remove(&(from as u8)) {
                     occupant.since = self.table.records();
                     self.seats.insert(to as u8, occupant);
                 }
-                let _ = self.chance.set_seed(Seat(from as u8), None);
+                return Some(Seat(from as u8));
             }
         } else if event.get("round-begun").is_some() {
             self.seats.values_mut().for_each(|occupant| occupant.ready = false);
@@ -226,6 +228,7 @@ impl State {
                 occupant.away_rounds += 1;
             }
         }
+        None
     }
 
     /// What an event of a stored entry means for the list of rounds.
@@ -290,6 +293,16 @@ impl State {
 
     /// Takes over an entry that is stored already.
     pub fn recall(&mut self, entry: &Entry, notes: &mut Vec<fair::Note>) -> Result<(), String> {
+        self.recall_with(entry, notes, |_| {})
+    }
+
+    /// The same, with a look at the table after each command of the entry.
+    pub fn recall_with(
+        &mut self,
+        entry: &Entry,
+        notes: &mut Vec<fair::Note>,
+        mut look: impl FnMut(&State),
+    ) -> Result<(), String> {
         let previous = self.head.map_or(store::NO_ENTRY, |head| head.hash);
         if !entry.follows(&previous) {
             return Err(format!("entry {} of {} was changed: its hash does not fit", entry.seq, entry.stream));
@@ -312,6 +325,7 @@ impl State {
                 self.occupy(&event);
                 self.list_round(&event, entry.seq, entry.at);
             }
+            look(self);
         }
         after.into_iter().for_each(|event| self.apply_floor(event));
         notes.extend(body.chance);

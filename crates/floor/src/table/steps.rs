@@ -11,6 +11,15 @@ use engine::{Chore, Given, Offer, Seat, Seats, TableAct, Who, Words};
 impl Task {
     /// Does what is due.
     pub(super) async fn step(&mut self, step: Step) {
+        if !self.leads {
+            // Computer players act where the table is led; what they do will be heard of.
+            self.waits.bots_idle = true;
+            return;
+        }
+        if self.lost {
+            self.catch_up().await;
+            return;
+        }
         let saved = self.state.save();
         let mut draft = Draft::default();
         let done = match step {
@@ -34,8 +43,7 @@ impl Task {
         }
         if let Err(problem) = self.commit(draft, None).await {
             tracing::warn!(table = self.row.id, detail = problem.detail, "an entry of the program was not stored");
-            self.state.go_back(saved);
-            self.reload().await;
+            self.take_back(saved).await;
         }
     }
 

@@ -134,7 +134,7 @@ async fn serve(args: &Args) -> Result<ExitCode, Failure> {
             () = stops.next() => std::process::exit(130),
         }
     };
-    http::serve(listener, app, stop).await.map_err(|error| Failure::input(format!("cannot serve: {error}")))?;
+    http::serve(listener, app, stop).await;
     floor.store().close().await;
     tracing::info!("the floor is closed");
     Ok(ExitCode::SUCCESS)

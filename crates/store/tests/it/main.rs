@@ -41,6 +41,7 @@ macro_rules! suite {
 
 suite! {
     streams: entries_come_back_as_written_and_chained
+        a_long_stream_is_read_piece_by_piece_from_anywhere
         what_is_not_next_is_refused
         a_group_may_build_on_itself_and_only_what_is_wrong_fails
         a_used_key_gets_its_first_answer
