@@ -26,6 +26,11 @@ impl Failure {
         Failure { message: "interrupted; nothing was written".to_owned(), code: 130 }
     }
 
+    /// Ctrl-C where something stays that can be gone on with: exit code 130.
+    pub fn stopped(message: impl ToString) -> Failure {
+        Failure { message: message.to_string(), code: 130 }
+    }
+
     /// Says what went wrong and gives the exit code.
     pub fn report(self) -> ExitCode {
         eprintln!("houseway: {}", self.message);

@@ -26,6 +26,11 @@ impl Work {
     pub fn progress(&self, done: u64, total: u64) -> bool {
         self.bar.set_length(total);
         self.bar.set_position(done);
+        self.goes_on()
+    }
+
+    /// Whether nobody has asked for the work to stop.
+    pub fn goes_on(&self) -> bool {
         !STOP.load(Ordering::SeqCst)
     }
 }

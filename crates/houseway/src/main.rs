@@ -9,6 +9,7 @@ mod play;
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
     analyze, games, law, load, replay, reset_administrator, rng, rules, run, serve, simulate, submission, verify,
+    worker,
 };
 use failure::Failure;
 use std::process::ExitCode;
@@ -68,6 +69,8 @@ enum Command {
     Load(load::Args),
     /// For laboratories: the generator's raw bytes, and tests of the cards, tiles and dice it gives
     Rng(rng::Args),
+    /// Do pieces of long simulations that others have posted to a database
+    Worker(worker::Args),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -91,6 +94,7 @@ fn main() -> ExitCode {
         Command::ResetAdministrator(args) => reset_administrator::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Rng(args) => rng::run(&args),
+        Command::Worker(args) => worker::run(&args),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "houseway", &mut std::io::stdout());
             Ok(ExitCode::SUCCESS)

@@ -14,11 +14,13 @@ pub mod pai_gow;
 pub mod point_hands;
 pub mod report;
 mod seated;
+pub mod shared;
 pub mod shoe;
 pub mod shoe_run;
 pub mod sic_bo;
 pub mod simulate;
 pub mod strategy;
+mod tally;
 
 use engine::rules::HouseRules;
 use kit::Money;
@@ -46,6 +48,8 @@ pub enum AnalysisError {
     Wager(String),
     /// A way to play that the game does not know, or a file of one with a fault.
     Strategy(String),
+    /// Work shared with other machines cannot be done or put together.
+    Shared(String),
     /// A way to play was asked for where there is nothing to decide.
     NothingToDecide(String),
 }
@@ -57,7 +61,7 @@ impl fmt::Display for AnalysisError {
             AnalysisError::Interrupted => f.write_str("interrupted: nothing was computed to the end"),
             AnalysisError::Unit(why) | AnalysisError::Shoe(why) => f.write_str(why),
             AnalysisError::Wager(why) | AnalysisError::Strategy(why) => f.write_str(why),
-            AnalysisError::NothingToDecide(why) => f.write_str(why),
+            AnalysisError::NothingToDecide(why) | AnalysisError::Shared(why) => f.write_str(why),
             AnalysisError::NoPath => f.write_str("the whole engine cannot play this game by itself yet: add --kernel"),
         }
     }

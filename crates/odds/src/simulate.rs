@@ -11,9 +11,10 @@ use crate::AnalysisError;
 use crate::count::Progress;
 use crate::report::{Analysis, WagerReport};
 use crate::strategy::{Simulated, Style};
+pub use crate::tally::{Tallies, Tally};
 use engine::rules::HouseRules;
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -24,82 +25,13 @@ pub const PIECE: u64 = 10_000;
 const PIECES_PER_THREAD: u64 = 64;
 
 /// Which path the rounds take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Path {
     /// Every command through offers, decisions, events and postings.
     Engine,
     /// The settlement alone, on the same cards.
     Kernel,
-}
-
-/// The sum of net results of one wager, in cents.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Rounds.
-    pub rounds: u64,
-    /// The sum of net results.
-    pub sum: i128,
-    /// The sum of their squares.
-    pub squares: i128,
-}
-
-impl Tally {
-    /// Adds one round.
-    #[inline]
-    pub fn add(&mut self, net_cents: i64) {
-        self.rounds += 1;
-        self.sum += i128::from(net_cents);
-        self.squares += i128::from(net_cents) * i128::from(net_cents);
-    }
-
-    /// Adds so many rounds with the same result.
-    #[inline]
-    pub fn add_times(&mut self, net_cents: i64, rounds: u64) {
-        self.rounds += rounds;
-        self.sum += i128::from(net_cents) * i128::from(rounds);
-        self.squares += i128::from(net_cents) * i128::from(net_cents) * i128::from(rounds);
-    }
-
-    /// Adds another tally.
-    #[must_use]
-    pub fn merge(self, other: Tally) -> Tally {
-        Tally { rounds: self.rounds + other.rounds, sum: self.sum + other.sum, squares: self.squares + other.squares }
-    }
-
-    /// The mean in units of `base` cents.
-    pub fn mean(&self, base: i64) -> f64 {
-        self.sum as f64 / self.rounds as f64 / base as f64
-    }
-
-    /// The standard deviation in units of `base` cents.
-    pub fn std_dev(&self, base: i64) -> f64 {
-        let mean = self.sum as f64 / self.rounds as f64;
-        (self.squares as f64 / self.rounds as f64 - mean * mean).max(0.0).sqrt() / base as f64
-    }
-}
-
-/// The tallies of one wager.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tallies {
-    /// The rounds whose mean is exactly the expectation, which can be compared with it.
-    pub compared: Tally,
-    /// Every round. Where a shoe ends by a cut card, how many rounds it gives depends on its cards,
-    /// and so does a mean over all of them, a little.
-    pub every: Tally,
-}
-
-impl Tallies {
-    /// Every round can be compared.
-    pub const fn same(tally: Tally) -> Tallies {
-        Tallies { compared: tally, every: tally }
-    }
-
-    /// Adds others.
-    #[must_use]
-    pub fn merge(self, other: Tallies) -> Tallies {
-        Tallies { compared: self.compared.merge(other.compared), every: self.every.merge(other.every) }
-    }
 }
 
 /// A wager that a player makes in every round.
@@ -112,7 +44,7 @@ pub struct Wagered {
 }
 
 /// A game's player, who makes the same wagers in every round and decides in one way.
-pub trait Player: Sync {
+pub trait Player: Send + Sync {
     /// The wagers made on a path, in the order of their tallies.
     fn wagers(&self, path: Path) -> Vec<Wagered>;
 
@@ -246,6 +178,55 @@ pub fn simulate_with(
     Ok(Simulation { strategy, says: ready.says.clone(), ..simulation })
 }
 
+/// Plays some pieces of a plan: what one of several machines does of a simulation.
+///
+/// # Errors
+/// When the player has no such path, or `progress` says to stop.
+pub fn play_pieces(
+    ready: &Simulated,
+    plan: &Plan<'_>,
+    pieces: Range<u64>,
+    progress: &Progress<'_>,
+) -> Result<Vec<Tallies>, AnalysisError> {
+    let wagers = ready.player.wagers(plan.path).len();
+    let mut sum = vec![Tallies::default(); wagers];
+    let all = Pieces { player: &*ready.player, plan, goal: None, progress };
+    let rounds = pieces.clone().map(|piece| all.rounds_of(piece)).sum();
+    for played in all.together(pieces, 0, rounds) {
+        let tallies = played.ok_or(AnalysisError::Interrupted)?.ok_or(AnalysisError::NoPath)?;
+        sum.iter_mut().zip(tallies).for_each(|(sum, more)| *sum = sum.merge(more));
+    }
+    Ok(sum)
+}
+
+/// What the tallies of all pieces of a plan say, whoever played them.
+///
+/// # Errors
+/// When they are not those of this player's wagers.
+pub fn conclude(
+    ready: &Simulated,
+    (rulebook, style): (&str, &Style),
+    plan: &Plan<'_>,
+    tallies: Vec<Tallies>,
+    seconds: f64,
+) -> Result<Simulation, AnalysisError> {
+    let wagers = ready.player.wagers(plan.path);
+    if tallies.len() != wagers.len() {
+        let why = format!("{} wagers were tallied, and there are {}", tallies.len(), wagers.len());
+        return Err(AnalysisError::Shared(why));
+    }
+    let played = Played { tallies, rounds: plan.rounds, end: End::Played };
+    let simulation = told(&wagers, &exact_of(&wagers, &ready.exact), rulebook, plan, played, seconds);
+    let strategy = ready.says.is_some().then(|| style.to_string());
+    Ok(Simulation { strategy, says: ready.says.clone(), ..simulation })
+}
+
+/// The exact odds of each of these wagers.
+fn exact_of<'a>(wagers: &[Wagered], exact: &'a [WagerReport]) -> Vec<&'a WagerReport> {
+    let find = |wagered: &Wagered| exact.iter().find(|wager| wager.wager == wagered.name).expect("always analysed");
+    wagers.iter().map(find).collect()
+}
+
 /// Plays so many rounds with this player and compares them with this analysis.
 ///
 /// # Errors
@@ -273,8 +254,7 @@ fn run(
     progress: &Progress<'_>,
 ) -> Result<Simulation, AnalysisError> {
     let wagers = player.wagers(plan.path);
-    let find = |wagered: &Wagered| exact.iter().find(|wager| wager.wager == wagered.name).expect("always analysed");
-    let exact: Vec<&WagerReport> = wagers.iter().map(find).collect();
+    let exact = exact_of(&wagers, exact);
     let target = match plan.wager {
         None => 0,
         Some(name) => wagers.iter().position(|wagered| wagered.name == name).ok_or_else(|| {
@@ -284,9 +264,20 @@ fn run(
     };
     let goal = plan.until.map(|until| Goal { wager: target, std_dev: exact[target].std_dev, until });
     let started = std::time::Instant::now();
-    let Played { tallies, rounds, end } = Pieces { player, plan, goal, progress }.play(wagers.len())?;
-    let seconds = started.elapsed().as_secs_f64();
-    let compared = wagers.iter().zip(&exact).zip(tallies).map(|((wagered, exact), Tallies { compared, every })| {
+    let played = Pieces { player, plan, goal, progress }.play(wagers.len())?;
+    Ok(told(&wagers, &exact, rulebook, plan, played, started.elapsed().as_secs_f64()))
+}
+
+/// What was played beside what is exact.
+fn told(
+    wagers: &[Wagered],
+    exact: &[&WagerReport],
+    rulebook: &str,
+    plan: &Plan<'_>,
+    Played { tallies, rounds, end }: Played,
+    seconds: f64,
+) -> Simulation {
+    let compared = wagers.iter().zip(exact).zip(tallies).map(|((wagered, exact), Tallies { compared, every })| {
         let std_error = exact.std_dev / (compared.rounds as f64).sqrt();
         let mean = compared.mean(wagered.base);
         Compared {
@@ -301,7 +292,7 @@ fn run(
             every_round: (every != compared).then(|| every.mean(wagered.base)),
         }
     });
-    Ok(Simulation {
+    Simulation {
         rulebook: rulebook.to_owned(),
         rounds,
         seed: plan.seed,
@@ -311,7 +302,7 @@ fn run(
         end,
         wagers: compared.collect(),
         seconds,
-    })
+    }
 }
 
 /// The standard error that is wanted, of the wager of this number.

@@ -41,6 +41,12 @@ impl Style {
         })
     }
 
+    /// What the file says, where the style is one of a file.
+    pub fn written(&self) -> Option<String> {
+        let Style::Written(Written { rows, .. }) = self else { return None };
+        Some(written(&rows.iter().map(|row| (row.situation.clone(), row.choice.clone())).collect::<Vec<_>>()))
+    }
+
     /// For a game in which there is nothing to decide: refuses every style that would decide.
     ///
     /// # Errors

@@ -77,6 +77,8 @@ pub trait Jobs: Send + Sync {
     async fn finish_piece(&self, job: i64, piece: i64, result: &str) -> Result<bool, StoreError>;
     /// Gives a piece back that could not be done, and says why.
     async fn fail_piece(&self, job: i64, piece: i64, worker: &str, why: &str) -> Result<(), StoreError>;
+    /// Lets go of a piece that is not done for no fault of its own: it does not count as a try.
+    async fn let_go(&self, job: i64, piece: i64, worker: &str) -> Result<(), StoreError>;
     /// How far a job is at a time.
     async fn job(&self, id: i64, now: i64) -> Result<Option<JobRow>, StoreError>;
     /// All jobs, by number.
@@ -178,6 +180,12 @@ impl<D: Database> Jobs for Stored<D> {
         let sql = "UPDATE pieces SET until = 0, failure = $4
                    WHERE job = $1 AND piece = $2 AND worker = $3 AND result IS NULL";
         self.database.write(sql, vec![job.into(), piece.into(), worker.into(), why.into()]).await.map(drop)
+    }
+
+    async fn let_go(&self, job: i64, piece: i64, worker: &str) -> Result<(), StoreError> {
+        let sql = "UPDATE pieces SET until = 0, tries = tries - 1
+                   WHERE job = $1 AND piece = $2 AND worker = $3 AND result IS NULL";
+        self.database.write(sql, vec![job.into(), piece.into(), worker.into()]).await.map(drop)
     }
 
     async fn job(&self, id: i64, now: i64) -> Result<Option<JobRow>, StoreError> {

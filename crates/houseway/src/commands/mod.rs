@@ -13,6 +13,7 @@ pub mod serve;
 pub mod simulate;
 pub mod submission;
 pub mod verify;
+pub mod worker;
 
 use crate::failure::{Failure, read};
 use engine::rules::{HouseRules, Violation};

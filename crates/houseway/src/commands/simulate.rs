@@ -5,16 +5,18 @@ mod text;
 
 pub use args::Args;
 
-use crate::commands::{house_rules, with_options};
+use crate::commands::{house_rules, with_options, worker};
 use crate::failure::{Failure, read, write};
 use crate::interrupt::Work;
 use crate::out;
 use engine::rules::HouseRules;
 use odds::AnalysisError;
+use odds::shared::{Rounds, Shared};
 use odds::simulate::{End, Path, Plan, Simulation, simulate_plan};
 use odds::strategy::{Style, Written, written};
 use std::path::Path as FilePath;
 use std::process::ExitCode;
+use std::time::Instant;
 
 /// How far from exact, in standard errors, is no longer chance.
 const FAR: f64 = 5.0;
@@ -53,10 +55,33 @@ fn one(args: &Args, chosen: &HouseRules, style: &Style, what: &str) -> Result<Si
         seed: args.seed,
         path: if args.kernel { Path::Kernel } else { Path::Engine },
     };
+    if let Some(database) = &args.database {
+        return shared(database, (chosen, style), &plan, what);
+    }
     let work = Work::new(what);
     let result = simulate_plan(chosen, style, &plan, &|done, total| work.progress(done, total));
     drop(work);
     result.map_err(failure)
+}
+
+/// Plays one rulebook together with all workers at a database.
+fn shared(
+    database: &str,
+    (chosen, style): (&HouseRules, &Style),
+    plan: &Plan<'_>,
+    what: &str,
+) -> Result<Simulation, Failure> {
+    let rounds = Rounds {
+        submission: chosen.to_submission(),
+        strategy: style.to_string(),
+        written: style.written(),
+        rounds: plan.rounds,
+        seed: plan.seed,
+        path: plan.path,
+    };
+    let started = Instant::now();
+    let results = worker::share(database, &Shared::Simulate(rounds.clone()), what)?;
+    rounds.put_together(&results, started.elapsed().as_secs_f64()).map_err(failure)
 }
 
 fn failure(error: AnalysisError) -> Failure {

@@ -7,3 +7,4 @@ mod nodes;
 mod play;
 mod serve;
 mod simulate;
+mod worker;

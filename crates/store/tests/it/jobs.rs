@@ -55,6 +55,9 @@ pub async fn the_first_result_of_a_piece_stays(place: &Place) {
 pub async fn a_piece_that_fails_is_tried_again_and_then_given_up(place: &Place) {
     let store = place.open().await;
     let id = store.post_job(job(3, 1)).await.unwrap();
+    // Letting go is no try.
+    assert_eq!(store.take_piece("bob", 50, 60).await.unwrap().unwrap().tries, 1);
+    store.let_go(id, 0, "bob").await.unwrap();
     for tries in 1..=MOST_TRIES {
         let taken = store.take_piece("ann", 50, 60).await.unwrap().unwrap();
         assert_eq!(taken.tries, tries);

@@ -23,6 +23,8 @@ Examples:
   houseway simulate ma-chemin-de-fer --save-strategy five.csv
   houseway simulate ma-chemin-de-fer --strategy five.csv
       Write the best play to a file, change it as you like, and play by it
+  houseway simulate ma-boston-5 --rounds 1000000000 --database postgres://houseway@db/houseway
+      A thousand million rounds, played by all who say `houseway worker --database ...` there
   houseway simulate --compare --kernel
       Every wager of every rulebook: exact, simulated, and how many standard errors apart";
 
@@ -65,6 +67,9 @@ pub struct Args {
     /// Threads; all cores where none is given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
+    /// Share the rounds with every `houseway worker` on this database; the same again goes on where it stood
+    #[arg(long, value_name = "URL|PATH", conflicts_with_all = ["until", "save_strategy"])]
+    pub database: Option<String>,
     /// The casino's submission; the rulebook's defaults where none is given
     #[arg(long, value_name = "FILE")]
     pub submission: Option<PathBuf>,

@@ -1,0 +1,237 @@
+//! `houseway worker`: takes pieces of long simulations from a database and does them; and the other side,
+//! which posts them there, does its part, and waits for the rest.
+
+use crate::failure::Failure;
+use crate::interrupt::Work;
+use crate::out;
+use odds::AnalysisError;
+use odds::shared::{Ready, Shared};
+use sha2::{Digest, Sha256};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use store::{JobRow, NewJob, Store, TakenPiece};
+
+/// How long a worker holds a piece without saying that it is still there, in seconds; it says so four times as often.
+const LEASE: u64 = 20;
+/// How long a worker waits when there is nothing to do, before it looks again.
+const IDLE: Duration = Duration::from_millis(500);
+
+/// Arguments of `houseway worker`.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Work is posted by `houseway simulate --database URL`, which does its part of it too. A worker that is killed costs only the piece it was at: once its lease runs out, another does that again. The result
+is the same as on one machine alone. Asking for the same work again goes on where it stood.
+
+Examples:
+  houseway worker --database postgres://houseway@db/houseway
+      Work until Ctrl-C, on all cores
+  houseway worker --database postgres://houseway@db/houseway --until-idle
+      Work until nothing is left to do
+  houseway worker --database postgres://houseway@db/houseway --list
+      What is posted, and how far it is")]
+pub struct Args {
+    /// The database: postgres://..., or a SQLite file for several programs on one machine
+    #[arg(long, value_name = "URL|PATH")]
+    database: String,
+    /// Stop when nothing is left to do
+    #[arg(long)]
+    until_idle: bool,
+    /// How long a piece is held without a word of it, in seconds; then another does it again
+    #[arg(long, value_name = "N", default_value_t = LEASE, value_parser = clap::value_parser!(u64).range(1..=3_600))]
+    lease: u64,
+    /// Show the jobs and how far they are
+    #[arg(long, conflicts_with = "until_idle")]
+    list: bool,
+    /// Try the pieces of a job again that were given up
+    #[arg(long, value_name = "JOB", conflicts_with_all = ["until_idle", "list"])]
+    retry: Option<i64>,
+    /// Forget a job and its results
+    #[arg(long, value_name = "JOB", conflicts_with_all = ["until_idle", "list", "retry"])]
+    forget: Option<i64>,
+    /// Print JSON
+    #[arg(long, requires = "list")]
+    json: bool,
+}
+
+/// Works, or tells of the work.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    block_on(async {
+        let store = store::open(&args.database).await.map_err(Failure::input)?;
+        let missing = |id: i64| Failure::input(format!("there is no job {id}; --list shows what there is"));
+        if let Some(id) = args.forget {
+            if !store.forget_job(id).await.map_err(Failure::input)? {
+                return Err(missing(id));
+            }
+            out::print(&format!("job {id} is forgotten\n"));
+        } else if let Some(id) = args.retry {
+            store.job(id, now()).await.map_err(Failure::input)?.ok_or_else(|| missing(id))?;
+            let tried = store.retry_job(id).await.map_err(Failure::input)?;
+            out::print(&format!("job {id}: {tried} piece(s) will be tried again\n"));
+        } else if args.list {
+            let jobs = store.jobs(now()).await.map_err(Failure::input)?;
+            if args.json { out::json(&jobs.iter().map(told).collect::<Vec<_>>()) } else { out::print(&list(&jobs)) }
+        } else {
+            let done = work(&store, args).await?;
+            out::print(&format!("{done} piece(s) done\n"));
+        }
+        store.close().await;
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+fn block_on<T>(future: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    runtime.map_err(|error| Failure::input(format!("cannot start: {error}")))?.block_on(future)
+}
+
+/// Does pieces until it is stopped, or nothing is left.
+async fn work(store: &Arc<dyn Store>, args: &Args) -> Result<u64, Failure> {
+    let (shown, worker) = (Work::new("working"), Worker::new(store, args.lease));
+    let mut done = 0;
+    while shown.progress(0, 1) {
+        match worker.take().await? {
+            Some(piece) => done += u64::from(worker.perform(piece, &shown).await?),
+            None if args.until_idle => break,
+            None => tokio::time::sleep(IDLE).await,
+        }
+    }
+    Ok(done)
+}
+
+/// Posts work, does pieces of it beside whoever else does, and returns the results in order once all are there.
+pub fn share(database: &str, shared: &Shared, what: &str) -> Result<Vec<String>, Failure> {
+    block_on(async {
+        let store = store::open(database).await.map_err(Failure::input)?;
+        let asked = serde_json::to_string(shared).map_err(Failure::input)?;
+        let mut hash = Sha256::new();
+        hash.update(env!("CARGO_PKG_VERSION"));
+        hash.update([0]);
+        hash.update(&asked);
+        let pieces = i64::try_from(shared.pieces()).map_err(Failure::input)?;
+        let new = NewJob { key: hash.finalize().into(), kind: shared.kind().to_owned(), asked, pieces, at: now() };
+        let id = store.post_job(new).await.map_err(Failure::input)?;
+        let (shown, worker) = (Work::new(what), Worker::new(&store, LEASE));
+        loop {
+            let job = store.job(id, now()).await.map_err(Failure::input)?;
+            let job = job.ok_or_else(|| Failure::input(format!("job {id} was forgotten by somebody")))?;
+            if job.done == job.pieces {
+                break;
+            }
+            if job.given_up > 0 {
+                let why = job.failure.unwrap_or_default();
+                let help = format!("mend it and say `houseway worker --database URL --retry {id}`");
+                return Err(Failure::input(format!("{} piece(s) of job {id} failed: {why}; {help}", job.given_up)));
+            }
+            if !shown.progress(job.done as u64, job.pieces as u64) {
+                return Err(Failure::stopped(format!(
+                    "interrupted; job {id} has {} of {} pieces done, and the same command goes on from there",
+                    job.done, job.pieces
+                )));
+            }
+            match worker.take().await? {
+                Some(piece) => drop(worker.perform(piece, &shown).await?),
+                None => tokio::time::sleep(IDLE / 5).await,
+            }
+        }
+        let results = store.results(id).await.map_err(Failure::input)?;
+        store.close().await;
+        Ok(results.into_iter().map(|(_, result)| result).collect())
+    })
+}
+
+/// Somebody who does pieces.
+struct Worker {
+    store: Arc<dyn Store>,
+    name: String,
+    lease: Duration,
+    ready: Arc<Mutex<Ready>>,
+}
+
+impl Worker {
+    fn new(store: &Arc<dyn Store>, lease: u64) -> Worker {
+        let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+        let name = format!("{}:{}:{}", machine.trim(), std::process::id(), now());
+        Worker { store: Arc::clone(store), name, lease: Duration::from_secs(lease), ready: Arc::default() }
+    }
+
+    async fn take(&self) -> Result<Option<TakenPiece>, Failure> {
+        let now = now();
+        self.store.take_piece(&self.name, now, now + millis(self.lease)).await.map_err(Failure::input)
+    }
+
+    /// Does a piece while saying that it is being done; whether its result was the first. It stops early when it is
+    /// told to, or when the piece was taken over.
+    async fn perform(&self, piece: TakenPiece, shown: &Work) -> Result<bool, Failure> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (ready, stopped, taken) = (Arc::clone(&self.ready), Arc::clone(&stop), piece.clone());
+        let mut doing = tokio::task::spawn_blocking(move || {
+            let shared: Shared = serde_json::from_str(&taken.asked)
+                .map_err(|error| AnalysisError::Shared(format!("this program does not know such work: {error}")))?;
+            let mut ready = ready.lock().unwrap_or_else(PoisonError::into_inner);
+            shared.perform(taken.piece as u64, &mut ready, &|_, _| !stopped.load(Ordering::Relaxed))
+        });
+        let mut held = tokio::time::Instant::now();
+        let result = loop {
+            tokio::select! {
+                result = &mut doing => break result.map_err(Failure::input)?,
+                () = tokio::time::sleep(Duration::from_millis(100)) => {}
+            }
+            if !shown.goes_on() {
+                stop.store(true, Ordering::Relaxed);
+            } else if held.elapsed() >= self.lease / 4 {
+                held = tokio::time::Instant::now();
+                let until = now() + millis(self.lease);
+                let ours = self.store.hold_piece(piece.job, piece.piece, &self.name, until).await;
+                if !ours.map_err(Failure::input)? {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+        };
+        match result {
+            Ok(result) => self.store.finish_piece(piece.job, piece.piece, &result).await.map_err(Failure::input),
+            Err(AnalysisError::Interrupted) => {
+                let let_go = self.store.let_go(piece.job, piece.piece, &self.name).await;
+                let_go.map_err(Failure::input)?;
+                Ok(false)
+            }
+            Err(error) => {
+                let why = error.to_string();
+                let failed = self.store.fail_piece(piece.job, piece.piece, &self.name, &why).await;
+                failed.map_err(Failure::input)?;
+                Ok(false)
+            }
+        }
+    }
+}
+
+fn told(job: &JobRow) -> serde_json::Value {
+    serde_json::json!({
+        "job": job.id, "kind": job.kind, "pieces": job.pieces, "done": job.done, "taken": job.taken,
+        "given_up": job.given_up, "failure": job.failure, "at": job.at,
+    })
+}
+
+fn list(jobs: &[JobRow]) -> String {
+    if jobs.is_empty() {
+        return "nothing is posted\n".to_owned();
+    }
+    let mut rows = vec![["job", "kind", "pieces", "done", "taken", "given up", ""].map(str::to_owned).to_vec()];
+    rows.extend(jobs.iter().map(|job| {
+        let numbers = [job.pieces, job.done, job.taken, job.given_up].map(|number| number.to_string());
+        let mut row = vec![job.id.to_string(), job.kind.clone()];
+        row.extend(numbers);
+        row.push(job.failure.clone().unwrap_or_default());
+        row
+    }));
+    out::columns("><>>>><", &rows)
+}
+
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis)
+}
+
+fn millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,138 @@
+//! Long work that several machines share: cut into pieces whose results do not depend on who did them, and put together
+//! again in their order. What comes out is what one machine alone finds.
+
+use crate::count::Progress;
+use crate::simulate::{PIECE, Path, Plan, Simulation, conclude, play_pieces};
+use crate::strategy::{Simulated, Style, Written};
+use crate::tally::Tallies;
+use crate::{AnalysisError, simulated};
+use engine::rules::HouseRules;
+use serde::{Deserialize, Serialize};
+
+/// How many of a simulation's own pieces a worker plays at once, at the most: a few seconds' work.
+const ENGINE_EACH: u64 = 50;
+const KERNEL_EACH: u64 = 1_000;
+/// Into how many pieces work is cut at least, where it can be, so that several have something to do.
+const LEAST: u64 = 64;
+
+/// Work to be shared, as workers are told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shared {
+    /// Rounds of a simulation.
+    Simulate(Rounds),
+}
+
+/// A simulation as workers are told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Rounds {
+    /// The house rules.
+    pub submission: String,
+    /// The strategy: its name, or the name of its file.
+    pub strategy: String,
+    /// What the file says, where it is one.
+    pub written: Option<String>,
+    /// How many rounds in all.
+    pub rounds: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The path.
+    pub path: Path,
+}
+
+impl Rounds {
+    fn chosen(&self) -> Result<HouseRules, AnalysisError> {
+        read(&self.submission)
+    }
+
+    fn style(&self) -> Result<Style, AnalysisError> {
+        match &self.written {
+            Some(text) => Written::read(&self.strategy, text).map(Style::Written),
+            None => Style::named(&self.strategy)
+                .ok_or_else(|| AnalysisError::Strategy(format!("`{}` is no strategy", self.strategy))),
+        }
+    }
+
+    fn plan(&self) -> Plan<'static> {
+        Plan::rounds(self.rounds, self.seed, self.path)
+    }
+
+    /// How many of the simulation's own pieces are one piece of the shared work.
+    fn each(&self) -> u64 {
+        let most = match self.path {
+            Path::Engine => ENGINE_EACH,
+            Path::Kernel => KERNEL_EACH,
+        };
+        (self.rounds.div_ceil(PIECE) / LEAST).clamp(1, most)
+    }
+
+    /// What all pieces together say.
+    ///
+    /// # Errors
+    /// When the house rules or the strategy cannot be played, or a result is not one of this simulation.
+    pub fn put_together(&self, results: &[String], seconds: f64) -> Result<Simulation, AnalysisError> {
+        let (chosen, style) = (self.chosen()?, self.style()?);
+        let ready = simulated(&chosen, &style)?;
+        let mut sum: Vec<Tallies> = Vec::new();
+        for result in results {
+            let more: Vec<Tallies> = parse(result)?;
+            sum.resize(more.len().max(sum.len()), Tallies::default());
+            sum.iter_mut().zip(more).for_each(|(sum, more)| *sum = sum.merge(more));
+        }
+        conclude(&ready, (chosen.rulebook().id(), &style), &self.plan(), sum, seconds)
+    }
+}
+
+/// What a worker has made ready, so that the next piece of the same work begins at once.
+#[derive(Default)]
+pub struct Ready(Option<(Rounds, Simulated)>);
+
+impl Shared {
+    /// What kind of work it is.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Shared::Simulate(_) => "simulate",
+        }
+    }
+
+    /// How many pieces there are.
+    pub fn pieces(&self) -> u64 {
+        match self {
+            Shared::Simulate(rounds) => rounds.rounds.div_ceil(PIECE * rounds.each()),
+        }
+    }
+
+    /// Does one piece; its result as text.
+    ///
+    /// # Errors
+    /// When it cannot be done, or `progress` says to stop.
+    pub fn perform(&self, piece: u64, ready: &mut Ready, progress: &Progress<'_>) -> Result<String, AnalysisError> {
+        match self {
+            Shared::Simulate(rounds) => {
+                if ready.0.as_ref().is_none_or(|(before, _)| before != rounds) {
+                    ready.0 = Some((rounds.clone(), simulated(&rounds.chosen()?, &rounds.style()?)?));
+                }
+                let Some((_, simulated)) = &ready.0 else { return Err(AnalysisError::NoPath) };
+                let first = piece * rounds.each();
+                let pieces = first..(first + rounds.each()).min(rounds.rounds.div_ceil(PIECE));
+                text(&play_pieces(simulated, &rounds.plan(), pieces, progress)?)
+            }
+        }
+    }
+}
+
+fn read(submission: &str) -> Result<HouseRules, AnalysisError> {
+    games::check_submission(submission).map_err(|violations| {
+        let found: Vec<String> = violations.iter().map(ToString::to_string).collect();
+        AnalysisError::Shared(format!("the submission does not hold here: {}", found.join("; ")))
+    })
+}
+
+fn parse<T: for<'a> Deserialize<'a>>(result: &str) -> Result<T, AnalysisError> {
+    serde_json::from_str(result).map_err(|error| AnalysisError::Shared(format!("a result cannot be read: {error}")))
+}
+
+fn text<T: Serialize>(result: &T) -> Result<String, AnalysisError> {
+    serde_json::to_string(result).map_err(|error| AnalysisError::Shared(error.to_string()))
+}
