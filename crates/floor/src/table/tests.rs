@@ -225,7 +225,7 @@ async fn a_node_that_reads_only_what_is_new_is_what_the_whole_log_makes() {
                 }
             }
         }
-        assert!(left && followed > 10, "{rulebook}: {followed}");
+        assert!(left && followed > 5, "{rulebook}: {followed}");
         // And the other way round: what the follower writes is taken over by the first.
         follow(&stage.context, &mut follower).await.unwrap();
         let mut second = Leader { stage: &stage, state: follower, players: std::mem::take(&mut leader.players) };
@@ -253,6 +253,7 @@ async fn a_clock_is_shown_by_the_node_that_does_not_lead_too() {
     // The clock stands still, so the lease never runs out: the first node leads.
     let until = async |node: &super::TableHandle, so: &dyn Fn(&View) -> bool| {
         for _ in 0..2_000 {
+            first.news();
             node.news();
             let view = node.view(&ann).await.unwrap();
             if so(&view) {
@@ -260,7 +261,7 @@ async fn a_clock_is_shown_by_the_node_that_does_not_lead_too() {
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        panic!("it never came to that");
+        panic!("it never came to that: {:#?}", node.view(&ann).await.unwrap());
     };
     let sit = Request::Sit { key: "1".to_owned(), seat: 1, buy_in: "500.00".to_owned() };
     first.request(&ann, sit).await.unwrap();
