@@ -211,6 +211,8 @@ pub struct TableFacts {
 pub struct You {
     /// The seat, where seated.
     pub seat: Option<u8>,
+    /// The record after which one sat down: what happened at the seat before was somebody else's.
+    pub since: usize,
     /// The role: `nobody`, `player`, `dealer`, `floorperson`, `surveillance`, `administrator`.
     pub role: String,
 }

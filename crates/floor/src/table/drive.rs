@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 pub struct Pace {
     /// Before a computer player acts.
     pub bot: i64,
+    /// Before each thing that the dealer deals, turns up or settles; with 0 the dealer does it all at once.
+    pub deal: i64,
     /// For placing wagers, from when the dealer could close them.
     pub betting: i64,
     /// For a decision.
@@ -28,7 +30,7 @@ pub struct Pace {
 
 impl Default for Pace {
     fn default() -> Pace {
-        Pace { bot: 450, betting: 30_000, decision: 30_000, away: 2_000, pause: 4_000, alone: false }
+        Pace { bot: 450, deal: 250, betting: 30_000, decision: 30_000, away: 2_000, pause: 4_000, alone: false }
     }
 }
 
@@ -51,6 +53,8 @@ const AWAY_ROUNDS: u32 = 3;
 pub(crate) enum Step {
     /// The next computer player acts, if one wants to.
     Bots,
+    /// The dealer deals, turns up or settles the next thing.
+    Deal,
     /// The dealer closes the wagers, or goes on in another way of the same kind.
     Call,
     /// The dealer begins a round.
@@ -91,6 +95,9 @@ impl Waits {
     pub fn next(&mut self, state: &mut State, pace: &Pace, now: i64) -> Option<Due> {
         if !state.is_open() || state.seats.is_empty() {
             return None;
+        }
+        if state.shows() {
+            return Some(Due { at: now + pace.deal, step: Step::Deal, clock: None });
         }
         let has_bots = state.seats.values().any(|occupant| occupant.is_bot());
         if has_bots && !self.bots_idle {

@@ -5,7 +5,7 @@ use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
 use super::ledger::Net;
 use crate::api::{RoundCard, TableFacts};
 use bots::Kinds;
-use engine::{AnyTable, Automation, Chore, Refusal, Seat, Side, Stopped, Told, Who, Words};
+use engine::{AnyTable, Automation, Chore, Offer, Refusal, Seat, Side, Stopped, Told, Who, Words};
 use games::Registered;
 use std::collections::{BTreeMap, VecDeque};
 use store::{Append, Entry, Head};
@@ -15,6 +15,9 @@ const ROUNDS: usize = 200;
 
 /// How many records of the past are kept for those who look on.
 const RECORDS: usize = 400;
+
+/// The chores that people watch: where the dealer takes time, they come one by one.
+const SHOWN: [Chore; 3] = [Chore::Deal, Chore::Reveal, Chore::Settle];
 
 /// Somebody at a seat.
 #[derive(Clone, Debug)]
@@ -54,6 +57,8 @@ pub(crate) struct State {
     pub seats: BTreeMap<u8, Occupant>,
     /// The person who deals.
     pub dealer: Option<(i64, String)>,
+    /// Whether the dealer takes time for what people watch.
+    pub unhurried: bool,
     pub head: Option<Head>,
     pub kinds: Kinds,
     pub rounds: VecDeque<RoundCard>,
@@ -89,6 +94,7 @@ impl State {
             chance,
             seats: BTreeMap::new(),
             dealer: None,
+            unhurried: false,
             head: None,
             kinds: Kinds::default(),
             rounds: VecDeque::new(),
@@ -134,13 +140,29 @@ impl State {
         Ok(())
     }
 
-    /// Does what the routine has to do now.
+    /// Does what the routine has to do now, up to what people want to watch.
     pub fn chores(&mut self, draft: &mut Draft) -> Result<(), Stopped> {
-        let automation = self.automation();
-        while let Some(turn) = self.table.advance_once(automation, &mut self.chance)? {
-            self.follow(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.told);
-        }
+        while !self.shows() && self.chore(draft)? {}
         Ok(())
+    }
+
+    /// Does the next chore; says whether there was one.
+    pub fn chore(&mut self, draft: &mut Draft) -> Result<bool, Stopped> {
+        let Some(turn) = self.table.advance_once(self.automation(), &mut self.chance)? else { return Ok(false) };
+        self.follow(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.told);
+        Ok(true)
+    }
+
+    /// Whether the routine's next chore is one that people watch, at a table where the dealer takes time for it.
+    pub fn shows(&self) -> bool {
+        if !self.unhurried {
+            return false;
+        }
+        let automation = self.automation();
+        let next = |offer: &Offer<String>| offer.due && offer.chore.is_some_and(|chore| automation.does(chore));
+        let offered = |who: Who| self.table.offers(who).into_iter().find(next);
+        let chore = offered(Who::Dealer).or_else(|| offered(Who::Floorperson)).and_then(|offer| offer.chore);
+        chore.is_some_and(|chore| SHOWN.contains(&chore))
     }
 
     fn follow(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, told: Vec<Told>) {

@@ -24,6 +24,7 @@ impl Task {
         let mut draft = Draft::default();
         let done = match step {
             Step::Bots => self.bots_act(&mut draft),
+            Step::Deal => self.state.chore(&mut draft).unwrap_or(false),
             Step::Call => self.dealer_does(&mut draft, Chore::Call),
             Step::Begin => self.dealer_does(&mut draft, Chore::Begin),
             Step::Silence(silent) => self.silence(&mut draft, silent),

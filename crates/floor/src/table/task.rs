@@ -11,7 +11,7 @@ use crate::api::{Done, Problem, Request, ServerMessage, TableCard, View};
 use crate::clock::Clock;
 use crate::role::Identity;
 use bots::Player;
-use engine::{Seat, TableAct, Who, Words};
+use engine::{Seat, Seats, TableAct, Who, Words};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -107,6 +107,7 @@ impl Task {
                 break;
             }
             let now = self.context.clock.now();
+            self.state.unhurried = self.pace.deal > 0;
             self.lead(now).await;
             self.due = self.waits.next(&mut self.state, &self.pace, now);
             self.show_clock();
@@ -229,13 +230,13 @@ impl Task {
 
     /// The whole view of somebody, with what happened last.
     fn view(&mut self, who: &Identity) -> View {
-        let mut view = self.present(who);
+        let awaited = waiting(&mut self.state);
+        let mut view = self.present(who, awaited);
         view.last = self.state.last(who);
         view
     }
 
-    fn present(&mut self, who: &Identity) -> View {
-        let awaited = waiting(&mut self.state);
+    fn present(&mut self, who: &Identity, awaited: Seats) -> View {
         let mut view = self.state.view(who, awaited);
         let now = self.context.clock.now();
         view.clock =
@@ -363,9 +364,10 @@ impl Task {
         self.due = self.waits.next(&mut self.state, &self.pace, now);
         self.shown = self.running();
         self.note_offers(seq);
+        let awaited = waiting(&mut self.state);
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| {
-            let (told, view) = (self.state.told(from, &watcher.who), Box::new(self.present(&watcher.who)));
+            let (told, view) = (self.state.told(from, &watcher.who), Box::new(self.present(&watcher.who, awaited)));
             watcher.news.try_send(ServerMessage::News { seq, told, view }).is_ok()
         });
         self.watchers = watchers;

@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 /// Nothing happens unless people do it, and nobody is waited for longer than a test takes.
 fn patient() -> Pace {
-    Pace { bot: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, alone: false }
+    Pace { bot: 0, deal: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, alone: false }
 }
 
 async fn house() -> House {

@@ -69,7 +69,9 @@ impl Speed {
         match self {
             Speed::Patient => Pace { betting: 90_000, decision: 90_000, ..Pace::default() },
             Speed::Usual => Pace::default(),
-            Speed::Brisk => Pace { bot: 150, betting: 10_000, decision: 10_000, pause: 1_500, ..Pace::default() },
+            Speed::Brisk => {
+                Pace { bot: 150, deal: 100, betting: 10_000, decision: 10_000, pause: 1_500, ..Pace::default() }
+            }
         }
     }
 }

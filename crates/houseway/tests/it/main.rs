@@ -6,3 +6,4 @@ mod killed;
 mod nodes;
 mod play;
 mod serve;
+mod simulate;

@@ -32,7 +32,7 @@ pub(super) fn wagers(settings: &Settings, vigorish: Vigorish) -> Vec<WagerReport
     wagers
 }
 
-fn report(name: (&str, &str, &str), tally: &Tally, prices: Prices) -> WagerReport {
+pub(super) fn report(name: (&str, &str, &str), tally: &Tally, prices: Prices) -> WagerReport {
     WagerReport::new(name, &prices.distribution(tally), prices.stake.in_cents(), Ratio::new(1, 1u8))
 }
 

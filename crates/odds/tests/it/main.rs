@@ -5,3 +5,4 @@ mod chemin_de_fer;
 mod minibaccarat;
 mod pai_gow;
 mod sic_bo;
+mod simulate;

@@ -6,6 +6,7 @@
 
 mod broken;
 mod crowd;
+mod jobs;
 mod kept;
 mod killed;
 mod ledger;
@@ -64,6 +65,10 @@ suite! {
         the_committer_commits_in_groups_and_in_order
         a_key_is_used_once_however_many_try
         versions_are_not_given_twice;
+    jobs: a_piece_is_one_workers_until_its_lease_runs_out
+        the_first_result_of_a_piece_stays
+        a_piece_that_fails_is_tried_again_and_then_given_up
+        many_workers_never_hold_the_same_piece;
     news: every_append_is_told
         two_stores_on_one_database;
     killed: nothing_acknowledged_is_lost_when_the_process_is_killed;
