@@ -72,7 +72,9 @@ pub trait Event: Clone + Eq + Debug + Display + Serialize + DeserializeOwned + S
     fn seen_by(&self, viewer: Viewer) -> Self;
 
     /// The cards it gives to a hand. Hands put together from the discard rack are held against them.
-    fn dealt(&self, _deal: &mut dyn FnMut(crate::Origin, kit::Cards)) {}
+    fn dealt(&self, deal: &mut dyn FnMut(crate::Origin, kit::Cards)) {
+        let _ = deal;
+    }
 }
 
 /// How the table stands when a round begins.

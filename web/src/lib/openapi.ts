@@ -110,6 +110,22 @@ export interface components {
             /** @description At least 8 characters, at most 256 bytes. */
             password: string;
         };
+        /** @description The discard rack, for surveillance. */
+        DiscardView: {
+            /** @description The clauses that require it. */
+            clauses: components["schemas"]["Clause"][];
+            /** @description The hands put together again from it. */
+            hands: components["schemas"]["RebuiltView"][];
+            /** @description Whether it is being played. */
+            in_round: boolean;
+            /** @description What was collected since the cards were last shuffled, in the order collected. */
+            packets: components["schemas"]["PacketView"][];
+            /**
+             * Format: int32
+             * @description The last round that has begun.
+             */
+            round: number;
+        };
         /** @description A request that was carried out. */
         Done: {
             /**
@@ -330,6 +346,18 @@ export interface components {
             /** @description What it decides. */
             says: string;
         };
+        /** @description Cards that were collected together. */
+        PacketView: {
+            /** @description The cards in order; `??` is one whose face nobody saw. */
+            cards: string;
+            /** @description What they were: `seat 3`, `dealer`, `burned`, `not used`, `stub`. */
+            from: string;
+            /**
+             * Format: int32
+             * @description In which round.
+             */
+            round: number;
+        };
         /** @description Another password. */
         PasswordChange: {
             /** @description At least 8 characters, at most 256 bytes. */
@@ -384,6 +412,22 @@ export interface components {
             type: string;
             /** @description Everything wrong with a submission. */
             violations?: components["schemas"]["Violation"][];
+        };
+        /** @description A hand put together again from the discard rack. */
+        RebuiltView: {
+            /** @description Its cards as the log says they were dealt. */
+            dealt: string;
+            /** @description `agrees`, `differs`, or `on-table` while it was not collected. */
+            finding: string;
+            /** @description Which hand: `seat 3`, `dealer`, `player hand`. */
+            from: string;
+            /** @description Its cards in the rack. */
+            racked: string;
+            /**
+             * Format: int32
+             * @description Of which round.
+             */
+            round: number;
         };
         /** @description What somebody says at a table, over the socket or by `POST`. */
         Request: (components["schemas"]["Say"] & {

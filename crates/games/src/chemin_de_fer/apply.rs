@@ -194,6 +194,13 @@ impl Round {
                 self.shoe.draw(&cards);
                 self.kept = cards;
             }
+            _ => self.apply_unused(event),
+        }
+    }
+
+    /// What becomes of cards that no hand has a use for.
+    fn apply_unused(&mut self, event: &Event) {
+        match *event {
             Event::KeptBurned { cards } => {
                 self.kept = Cards::NONE;
                 self.discards.put(Origin::Burned, cards);
