@@ -32,7 +32,7 @@ const NIGHTLY: &[Step] = &[
     Step("outcomes", "cargo test --release --package fair --features exhaustive", &[]),
     Step("kills", "cargo test --package houseway --test it killed", &[("HOUSEWAY_KILLS", "200")]),
     Step("API", "cargo run --quiet --locked --package xtask -- fuzz", &[]),
-    Step("simulations", "cargo run --release --package houseway -- simulate boston-7 --rounds 20000000 --kernel", &[]),
+    Step("simulations", "cargo run --release --package houseway -- simulate --compare --rounds 20000000 --kernel", &[]),
 ];
 
 const BROWSER: &[Step] = &[
