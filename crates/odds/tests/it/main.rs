@@ -4,4 +4,5 @@ mod boston;
 mod chemin_de_fer;
 mod minibaccarat;
 mod pai_gow;
+mod questions;
 mod sic_bo;
