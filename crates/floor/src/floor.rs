@@ -7,6 +7,7 @@ use games::Registered;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 use store::{Committer, News, Store, StoreError, TableRow};
 
 /// What a floor is started with.
@@ -85,7 +86,8 @@ impl Floor {
         });
         let committer = Committer::start(Arc::clone(&store));
         let node = config.node.clone().unwrap_or_else(|| format!("node-{:08x}", getrandom::u32().unwrap_or(0)));
-        let context = Context { store, committer, seal, clock: Arc::clone(&config.clock), node };
+        let context =
+            Context { store, committer, seal, clock: Arc::clone(&config.clock), node, leases: Arc::default() };
         let (tables, limits) = (RwLock::default(), RwLock::default());
         let floor = Arc::new(Floor { context, pace: config.pace, tables, limits });
         let mut news = floor.context.store.news();
@@ -104,21 +106,30 @@ impl Floor {
                 let news = news.recv().await;
                 let Some(floor) = listening.upgrade() else { break };
                 match news {
-                    Ok(News::Appended { stream, .. }) => floor.heard(&stream),
+                    Ok(News::Appended { stream, seq }) => floor.heard(&stream, seq),
                     Ok(News::Missed) | Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {
-                        floor.tables().iter().for_each(TableHandle::news);
+                        floor.tables().iter().for_each(|table| table.news(i64::MAX));
                     }
                     Err(tokio::sync::broadcast::error::RecvError::Closed) => break,
                 }
             }
         });
+        let keeping = Arc::downgrade(&floor);
+        tokio::spawn(async move {
+            let mut beat = tokio::time::interval(Duration::from_millis(table::LEASE as u64 / 3));
+            loop {
+                beat.tick().await;
+                let Some(floor) = keeping.upgrade() else { break };
+                floor.context.leases.keep(&floor.context).await;
+            }
+        });
         Ok(floor)
     }
 
-    fn heard(&self, stream: &str) {
+    fn heard(&self, stream: &str, seq: i64) {
         let table = stream.strip_prefix("table:").and_then(|id| id.parse().ok()).and_then(|id| self.table(id));
         if let Some(table) = table {
-            table.news();
+            table.news(seq);
         }
     }
 

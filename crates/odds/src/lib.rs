@@ -4,16 +4,23 @@
 //! Floating-point numbers appear here, at the edge, to be read by people; what is computed is
 //! whole numbers and fractions.
 
+mod books;
 pub mod boston;
 pub mod chance;
 pub mod chemin_de_fer;
 pub mod count;
+pub mod document;
 pub mod exact;
+pub mod export;
+pub mod joint;
+pub mod kept;
 pub mod minibaccarat;
 pub mod pai_gow;
 pub mod point_hands;
 pub mod report;
 mod seated;
+pub mod sensitivity;
+pub mod session;
 pub mod shared;
 pub mod shoe;
 pub mod shoe_run;
@@ -21,6 +28,8 @@ pub mod sic_bo;
 pub mod simulate;
 pub mod strategy;
 mod tally;
+pub mod target;
+pub mod what_if;
 
 use engine::rules::HouseRules;
 use kit::Money;
@@ -29,6 +38,7 @@ use shoe::Composition;
 use std::fmt;
 use strategy::{Simulated, Style};
 
+pub use books::{joints, together, wagers};
 pub use count::{Interrupted, Progress};
 
 /// Why there is no analysis.
@@ -42,6 +52,8 @@ pub enum AnalysisError {
     Unit(String),
     /// What is said to be left of the shoe cannot be, or the game has no shoe.
     Shoe(String),
+    /// What is asked beside the rules makes no sense for them.
+    Question(String),
     /// The game has no such path of simulation.
     NoPath,
     /// No such wager is simulated.
@@ -59,7 +71,7 @@ impl fmt::Display for AnalysisError {
         match self {
             AnalysisError::NoGame(unknown) => unknown.fmt(f),
             AnalysisError::Interrupted => f.write_str("interrupted: nothing was computed to the end"),
-            AnalysisError::Unit(why) | AnalysisError::Shoe(why) => f.write_str(why),
+            AnalysisError::Unit(why) | AnalysisError::Shoe(why) | AnalysisError::Question(why) => f.write_str(why),
             AnalysisError::Wager(why) | AnalysisError::Strategy(why) => f.write_str(why),
             AnalysisError::NothingToDecide(why) | AnalysisError::Shared(why) => f.write_str(why),
             AnalysisError::NoPath => f.write_str("the whole engine cannot play this game by itself yet: add --kernel"),
@@ -117,15 +129,7 @@ pub fn analyze_asked(
     asked: &Asked<'_>,
     progress: &Progress<'_>,
 ) -> Result<Analysis, AnalysisError> {
-    match (game(chosen)?, asked.shoe) {
-        ("minibaccarat", _) => minibaccarat::analyze(chosen, asked),
-        ("chemin-de-fer", _) => chemin_de_fer::analyze(chosen, asked),
-        (other, Some(_)) => Err(AnalysisError::Shoe(format!("{other} is not dealt from a shoe of several decks"))),
-        ("boston", None) => boston::analyze(chosen, asked.unit, progress),
-        ("sic-bo", None) => sic_bo::analyze(chosen, asked.unit),
-        ("pai-gow", None) => pai_gow::analyze(chosen, asked.unit, progress),
-        (other, None) => unreachable!("{other} is registered without an analysis"),
-    }
+    (books::book(chosen, asked)?.analyze)(chosen, asked, progress)
 }
 
 /// The player who is simulated deciding in this style, with the exact odds of the style.

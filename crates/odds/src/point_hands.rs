@@ -140,6 +140,12 @@ impl Results {
         self.0[place(hands)] += orders;
     }
 
+    /// Takes so many orders away, which were added before.
+    #[inline]
+    pub fn take(&mut self, hands: PointHands, orders: u128) {
+        self.0[place(hands)] -= orders;
+    }
+
     /// Every result that occurs, with its orders.
     pub fn iter(&self) -> impl Iterator<Item = (PointHands, u128)> + '_ {
         results().zip(self.0).filter(|(_, orders)| *orders > 0)

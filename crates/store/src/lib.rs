@@ -176,6 +176,8 @@ pub trait Store: Jobs + Send + Sync + 'static {
 
     /// Takes or renews a lease: true if it was free, had run out by `now`, or is this node's already.
     async fn take_lease(&self, name: &str, node: &str, now: i64, until: i64) -> Result<bool, StoreError>;
+    /// Renews all leases of a node at once; their names.
+    async fn keep_leases(&self, node: &str, until: i64) -> Result<Vec<String>, StoreError>;
     /// Gives a lease back, if it is this node's.
     async fn release_lease(&self, name: &str, node: &str) -> Result<(), StoreError>;
     /// All leases, also those that have run out, by name.

@@ -365,6 +365,12 @@ impl<D: Database> Store for Stored<D> {
         self.changed(sql, vec![name.into(), node.into(), now.into(), until.into()]).await
     }
 
+    async fn keep_leases(&self, node: &str, until: i64) -> Result<Vec<String>, StoreError> {
+        let sql = "UPDATE leases SET until = $2 WHERE node = $1 RETURNING name";
+        let rows = self.database.returning(sql, vec![node.into(), until.into()]).await?;
+        rows.iter().map(|row| row.get(0)).collect::<Result<_, _>>().map_err(|error| self.database.told(error))
+    }
+
     async fn release_lease(&self, name: &str, node: &str) -> Result<(), StoreError> {
         let sql = "DELETE FROM leases WHERE name = $1 AND node = $2";
         self.database.write(sql, vec![name.into(), node.into()]).await.map(drop)

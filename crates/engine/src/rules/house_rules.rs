@@ -1,7 +1,7 @@
 //! House rules: every option with its value, every pay table with its odds.
 
 use super::{OptionSpec, Permits, Schema};
-use kit::{Money, PayTable};
+use kit::{Money, Odds, PayTable};
 use law::Rulebook;
 use serde::Serialize;
 use serde::ser::SerializeMap;
@@ -189,6 +189,15 @@ impl HouseRules {
     pub fn pay_table(&self, name: &str) -> &PayTable {
         let index = self.schema.tables().iter().position(|table| table.name == name);
         &self.tables[index.unwrap_or_else(|| panic!("{:?} declares no pay table `{name}`", self.rulebook()))]
+    }
+
+    /// These rules with other odds on a row, permitted or not, for the question what they would come to:
+    /// nobody may play by them before they have been checked. `None` where there is no such row.
+    #[must_use]
+    pub fn paying(&self, table: &str, row: &str, odds: Option<Odds>) -> Option<HouseRules> {
+        let index = self.schema.tables().iter().position(|spec| spec.name == table)?;
+        let mut changed = self.clone();
+        changed.tables[index].set(row, odds).then_some(changed)
     }
 
     /// Every option with its value, in the order of the rulebook's file.

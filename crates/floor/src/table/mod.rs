@@ -6,6 +6,7 @@ mod discards;
 mod drive;
 mod follow;
 mod history;
+mod leases;
 mod ledger;
 mod request;
 mod state;
@@ -18,6 +19,7 @@ mod view;
 
 pub use drive::Pace;
 pub(crate) use follow::restore;
+pub(crate) use leases::LEASE;
 pub(crate) use state::stream;
 pub(crate) use task::{Context, spawn};
 pub use verify::{Broken, Verified, verify_store, verify_table};
@@ -57,7 +59,9 @@ pub(crate) enum Message {
         reply: oneshot::Sender<Result<DiscardView, Problem>>,
     },
     /// Another node stored something.
-    News,
+    News {
+        seq: i64,
+    },
     /// Finish the round and stop.
     Stop {
         reply: oneshot::Sender<()>,
@@ -140,10 +144,10 @@ impl TableHandle {
         self.card.borrow().clone()
     }
 
-    /// Another node stored something of this table.
-    pub(crate) fn news(&self) {
+    /// Somebody stored an entry of this table; the last there can be, where nobody knows which.
+    pub(crate) fn news(&self, seq: i64) {
         // A full queue will look at the store soon enough.
-        let _ = self.sender.try_send(Message::News);
+        let _ = self.sender.try_send(Message::News { seq });
     }
 
     /// Finishes the round that is being played and stops the task.

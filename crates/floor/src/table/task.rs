@@ -4,6 +4,7 @@
 use super::body::{By, Cause, FloorEvent};
 use super::drive::{Due, Pace, Step, Waits, waiting};
 use super::follow::{follow, restore};
+use super::leases::{LEASE, Leases};
 use super::request::bare;
 use super::state::{Draft, Saved, State, stream};
 use super::{Message, TableHandle};
@@ -22,9 +23,6 @@ use tokio::sync::{mpsc, oneshot, watch};
 /// How many requests wait at most for a table.
 const QUEUE: usize = 256;
 
-/// How long a node looks after a table before another may, in milliseconds.
-const LEASE: i64 = 3_000;
-
 /// How often a request is decided again when another node was faster.
 const TRIES: u32 = 5;
 
@@ -37,6 +35,8 @@ pub(crate) struct Context {
     pub clock: Arc<dyn Clock>,
     /// The name of this node.
     pub node: String,
+    /// The tables that it looks after.
+    pub leases: Arc<Leases>,
 }
 
 /// Somebody who looks on.
@@ -118,7 +118,7 @@ impl Task {
                 break;
             }
             let due = self.due.as_ref().filter(|due| self.does(&due.step)).map_or(i64::MAX, |due| due.at);
-            let wake = due.min(if self.leads { self.lease_ends - LEASE / 2 } else { now + LEASE / 3 });
+            let wake = due.min(now + LEASE / 3);
             let sleep = tokio::time::sleep(Duration::from_millis((wake - now).clamp(0, 60_000) as u64));
             tokio::select! {
                 biased;
@@ -153,11 +153,11 @@ impl Task {
 
     /// Takes or keeps the lease of the table: one node does what the program does by itself.
     async fn lead(&mut self, now: i64) {
-        if self.leads && self.lease_ends - now > LEASE / 2 {
+        let (name, until) = (stream(self.row.id), now + LEASE);
+        if self.leads && (self.lease_ends - now > LEASE / 2 || self.context.leases.holds(&name, now)) {
             return;
         }
-        let until = now + LEASE;
-        let taken = self.context.store.take_lease(&stream(self.row.id), &self.context.node, now, until).await;
+        let taken = self.context.store.take_lease(&name, &self.context.node, now, until).await;
         let leads = taken.unwrap_or(false);
         if leads && !self.leads {
             self.catch_up().await;
@@ -223,7 +223,9 @@ impl Task {
                     let _ = reply.send(super::history::discards(&context, &row, number).await);
                 });
             }
-            Message::News => self.catch_up().await,
+            // What this node wrote itself it knows.
+            Message::News { seq } if self.state.head.is_some_and(|head| head.seq >= seq) => {}
+            Message::News { .. } => self.catch_up().await,
             Message::Stop { .. } => {}
         }
     }

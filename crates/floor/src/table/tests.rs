@@ -43,6 +43,7 @@ impl Stage {
             seal: Arc::new(fair::Seal::from_key([7; 32])),
             clock: hands.clone(),
             node: "one".to_owned(),
+            leases: Arc::default(),
         };
         Stage { context, hands, _folder: folder }
     }
@@ -253,8 +254,8 @@ async fn a_clock_is_shown_by_the_node_that_does_not_lead_too() {
     // The clock stands still, so the lease never runs out: the first node leads.
     let until = async |node: &super::TableHandle, so: &dyn Fn(&View) -> bool| {
         for _ in 0..2_000 {
-            first.news();
-            node.news();
+            first.news(i64::MAX);
+            node.news(i64::MAX);
             let view = node.view(&ann).await.unwrap();
             if so(&view) {
                 return view;

@@ -6,7 +6,10 @@ use std::process::Command;
 /// Runs a subcommand in the repository's root; the exit code, standard output and standard error.
 pub(crate) fn houseway(args: &[&str]) -> (i32, String, String) {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let output = Command::new(env!("CARGO_BIN_EXE_houseway")).args(args).current_dir(root).output().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_houseway"));
+    // Counts are kept from one test to the next, and not among the user's.
+    command.env("HOUSEWAY_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"));
+    let output = command.args(args).current_dir(root).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }

@@ -1,6 +1,7 @@
 //! A player who stays in or folds in some style, at a real table or on the bare kernel.
 
-use super::{Decisions, VERDICTS, simple_rule, three_card_bonus};
+use super::strategy::simple_rule;
+use super::{Decisions, VERDICTS, three_card_bonus};
 use crate::AnalysisError;
 use crate::chance::{SeededDeck, Stream};
 use crate::exact::{Distribution, Ratio};

@@ -10,10 +10,11 @@ mod table;
 pub use player::{Outcome, Player};
 
 use crate::exact::{Distribution, Ratio};
+use crate::joint::{Joint, Member};
 use crate::point_hands::{Results, for_each_start};
 use crate::report::{Alike, Analysis, Choice, Share, Strategy, WagerReport, Way, Worth};
 use crate::shoe::Composition;
-use crate::{AnalysisError, Asked};
+use crate::{AnalysisError, Asked, Progress};
 use engine::rules::HouseRules;
 use games::blocks::Vigorish;
 use games::chemin_de_fer::rules;
@@ -172,6 +173,42 @@ fn stake(chosen: &HouseRules, unit: Option<Money>) -> Result<Money, AnalysisErro
     Ok(unit)
 }
 
+/// The ways to play five, by the ending of their wagers' names.
+fn ways() -> [(&'static str, &'static dyn Fn(&Five) -> usize); 3] {
+    [("", &Five::best), ("-drawing", &|_| 0), ("-staying", &|_| 1)]
+}
+
+/// Every wager. Nothing to decide depends on what is paid.
+pub(crate) fn wagers(
+    chosen: &HouseRules,
+    asked: &Asked<'_>,
+    _: Option<&HouseRules>,
+    _: &Progress<'_>,
+) -> Result<Vec<WagerReport>, AnalysisError> {
+    let (vigorish, stake) = (rules::vigorish(chosen), stake(chosen, asked.unit)?);
+    let counted = Counted::new(&asked.shoe(rules::decks(chosen))?);
+    let of_way = |(ending, choose)| reports(vigorish, stake, ending, &counted.results(choose));
+    Ok(ways().into_iter().flat_map(of_way).collect())
+}
+
+/// The wagers that go together: the Banker's and one against it.
+pub(crate) fn joints(chosen: &HouseRules, asked: &Asked<'_>, _: &Progress<'_>) -> Result<Vec<Joint>, AnalysisError> {
+    let (vigorish, stake) = (rules::vigorish(chosen), stake(chosen, asked.unit)?);
+    let counted = Counted::new(&asked.shoe(rules::decks(chosen))?);
+    let of_way = |(ending, choose)| {
+        let exact = vigorish.is_exact_on(stake);
+        let member = |name: &str, exact| Member::new(&format!("{name}{ending}"), name, stake, exact);
+        let mut joint = Joint::new(vec![member("banker", exact), member("against", true)]);
+        for (hands, orders) in counted.results(choose).iter() {
+            let verdict = settle::banker(&hands);
+            let nets = [settle::banker_net(vigorish, stake, verdict), settle::against_net(stake, verdict)];
+            joint.add(nets.map(Money::in_cents).to_vec(), orders);
+        }
+        joint
+    };
+    Ok(ways().into_iter().map(of_way).collect())
+}
+
 /// The whole analysis.
 ///
 /// # Errors
@@ -181,10 +218,8 @@ pub fn analyze(chosen: &HouseRules, asked: &Asked<'_>) -> Result<Analysis, Analy
     let (vigorish, decks, stake) = (rules::vigorish(chosen), rules::decks(chosen), stake(chosen, asked.unit)?);
     let shoe = asked.shoe(decks)?;
     let counted = Counted::new(&shoe);
-    let mut wagers = Vec::new();
-    wagers.extend(reports(vigorish, stake, "", &counted.results(&Five::best)));
-    wagers.extend(reports(vigorish, stake, "-drawing", &counted.results(&|_| 0)));
-    wagers.extend(reports(vigorish, stake, "-staying", &counted.results(&|_| 1)));
+    let of_way = |(ending, choose)| reports(vigorish, stake, ending, &counted.results(choose));
+    let mut wagers: Vec<WagerReport> = ways().into_iter().flat_map(of_way).collect();
     let seconds = started.elapsed().as_secs_f64();
     wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
     Ok(Analysis {

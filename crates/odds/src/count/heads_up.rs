@@ -43,6 +43,32 @@ pub struct HeadsUp {
 }
 
 impl HeadsUp {
+    /// The counts of all starts, one after the other.
+    pub(crate) fn words(&self) -> Vec<u64> {
+        self.starts.iter().flat_map(|start| start.counts.into_iter().flatten()).collect()
+    }
+
+    /// Whether such words can be the counts of all starts: as many, and every start with all its deals.
+    pub(crate) fn is_sound(cards_each: usize, words: &[u64]) -> bool {
+        let (starts, rest) = words.as_chunks::<{ 3 * CATEGORIES }>();
+        let deals = u128::from(deals_per_start(cards_each));
+        let whole = |start: &[u64; 3 * CATEGORIES]| start.iter().map(|count| u128::from(*count)).sum::<u128>() == deals;
+        starts.len() == STARTS && rest.is_empty() && starts.iter().all(whole)
+    }
+
+    /// The same from the counts of all starts.
+    pub(crate) fn from_words(cards_each: usize, words: &[u64]) -> HeadsUp {
+        let (counts, _) = words.as_chunks::<{ 3 * CATEGORIES }>();
+        let start = |(class, counts): (SuitSets, &[u64; 3 * CATEGORIES])| Start {
+            cards: highest_first(class),
+            weight: class.orbit(),
+            counts: std::array::from_fn(|category| std::array::from_fn(|verdict| counts[3 * category + verdict])),
+        };
+        let starts: Vec<Start> = Classes::shared().each(3).zip(counts).map(start).collect();
+        let combinations = 22_100 * u128::from(deals_per_start(cards_each));
+        HeadsUp { cards_each, starts, combinations }
+    }
+
     /// Where in `starts` the class of these three cards stands.
     pub fn start_of(&self, cards: [Card; 3]) -> usize {
         let classes = Classes::shared();

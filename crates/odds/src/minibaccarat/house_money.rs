@@ -10,7 +10,7 @@ use crate::point_hands::{RESULTS, Start, for_each_start, place, results};
 use crate::report::{Alike, Choice, Share, Strategy, WagerReport, Way, Worth};
 use crate::shoe::Composition;
 use games::minibaccarat::settle::{self, Dealt, Pairs, Pay, Wager};
-use kit::{Card, Cards, Money, Rank, Suit, player_draws};
+use kit::{Card, Cards, Money, PointHands, Rank, Suit, player_draws};
 use std::cmp::Ordering;
 
 /// Which main wagers a payout can be pressed on.
@@ -67,6 +67,8 @@ struct Won {
     both: bool,
     /// The sum of net results in cents over all its endings, choice by choice.
     worth: [i128; 3],
+    /// By what the choice is made: their worth here, or what they would be worth under other rules.
+    judged: [i128; 3],
 }
 
 /// The odds of House Money for one shoe.
@@ -125,12 +127,12 @@ impl Won {
                 *worth += i128::from(prices.net(choice, both, place(hands))) * ways as i128;
             }
         });
-        Won { start: *start, both, worth }
+        Won { start: *start, both, worth, judged: worth }
     }
 
     /// The best of these choices; where two are worth the same the first.
     fn best_of(&self, choices: &[usize]) -> usize {
-        let better = |best: usize, other: &usize| if self.worth[*other] > self.worth[best] { *other } else { best };
+        let better = |best: usize, other: &usize| if self.judged[*other] > self.judged[best] { *other } else { best };
         choices.iter().fold(TAKE, better)
     }
 
@@ -159,6 +161,15 @@ impl HouseMoney {
         HouseMoney { stake: stakes.side, prices, won, lost }
     }
 
+    /// The same shoe and prices, played as would be best elsewhere.
+    #[must_use]
+    pub fn played_as(mut self, other: &HouseMoney) -> HouseMoney {
+        for (won, elsewhere) in self.won.iter_mut().zip(&other.won) {
+            won.judged = elsewhere.worth;
+        }
+        self
+    }
+
     /// What to do with each start that wins: the best of the choices that are open.
     pub fn decisions(&self, pressing: Pressing) -> impl Iterator<Item = ([Rank; 2], [Rank; 2], usize)> + '_ {
         self.won.iter().map(move |won| (won.start.player, won.start.banker, won.best_of(pressing.choices())))
@@ -166,6 +177,18 @@ impl HouseMoney {
 
     fn total(&self) -> u128 {
         self.lost + self.won.iter().map(Won::orders).sum::<u128>()
+    }
+
+    /// Tells every ending of every start with a pair: in which hands, in how many orders, and what House
+    /// Money comes to by whether and where payouts are pressed.
+    pub(super) fn for_each_ending(&self, mut each: impl FnMut(PointHands, u128, [i64; 4])) {
+        for won in &self.won {
+            let choices = Pressing::ALL.map(|pressing| won.best_of(pressing.choices()));
+            won.start.finish(player_draws(won.start.counts()[0]), |hands, ways| {
+                let nets = choices.map(|choice| self.prices.net(choice, won.both, place(hands)));
+                each(hands, won.start.ways * ways, nets);
+            });
+        }
     }
 
     /// The expectation of a way to play, in units of the stake.
@@ -185,21 +208,29 @@ impl HouseMoney {
         let base = self.stake.in_cents();
         let mut sum = Distribution::default();
         sum.add(-base, self.lost);
-        let mut pressed = 0;
         for won in &self.won {
             let choice = won.best_of(pressing.choices());
             if choice == TAKE {
                 sum.add(self.prices.net(TAKE, won.both, 0), won.orders());
                 continue;
             }
-            pressed += self.prices.pressed[won.both as usize] as i128 * won.orders() as i128;
             won.start.finish(player_draws(won.start.counts()[0]), |hands, ways| {
                 sum.add(self.prices.net(choice, won.both, place(hands)), won.start.ways * ways);
             });
         }
-        let pressed = Ratio::new(pressed, self.total() * u128::from(base.unsigned_abs()));
         let name = (pressing.name(), "house-money", pressing.says());
-        WagerReport::new(name, &sum, base, Ratio::new(1, 1u8).plus(&pressed))
+        WagerReport::new(name, &sum, base, self.average_stake(pressing))
+    }
+
+    /// What is staked on average in units of the stake: itself, and what is pressed.
+    pub(super) fn average_stake(&self, pressing: Pressing) -> Ratio {
+        let pressed = |won: &Won| match won.best_of(pressing.choices()) {
+            TAKE => 0,
+            _ => self.prices.pressed[won.both as usize] as i128 * won.orders() as i128,
+        };
+        let pressed: i128 = self.won.iter().map(pressed).sum();
+        let base = u128::from(self.stake.in_cents().unsigned_abs());
+        Ratio::whole(1).plus(&Ratio::new(pressed, self.total() * base))
     }
 
     /// The best play beside wagers on both hands; `None` where no pair is left.

@@ -4,18 +4,22 @@
 mod house_money;
 mod player;
 mod table;
+mod together;
 
 pub use house_money::{HouseMoney, Pressing};
 pub use player::{Outcome, Player};
 
 use crate::exact::{Distribution, Ratio};
+use crate::joint::Joint;
 use crate::point_hands::{Results, for_each_start};
 use crate::report::{Analysis, WagerReport};
-use crate::{AnalysisError, Asked};
+use crate::shoe::Composition;
+use crate::{AnalysisError, Asked, Progress};
 use engine::rules::HouseRules;
 use games::minibaccarat::rules;
 use games::minibaccarat::settle::{self, Dealt, Pairs, Pay, Wager};
 use kit::{Limits, Money, player_draws};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// A player's stakes.
@@ -76,40 +80,92 @@ fn net(pay: &Pay, stakes: &Stakes, wager: Wager, hands: kit::PointHands) -> i64 
     settle::settle(pay, wager, stake, &Dealt { hands, pairs: Pairs::default() }).net(stake).in_cents()
 }
 
+/// A shoe counted and priced.
+struct Priced {
+    pay: Pay,
+    stakes: Stakes,
+    shoe: Composition,
+    results: Results,
+    house_money: Option<HouseMoney>,
+}
+
+impl Priced {
+    /// Counts a shoe and prices it, House Money played best or as would be best under other rules.
+    fn new(chosen: &HouseRules, asked: &Asked<'_>, held: Option<&HouseRules>) -> Result<Priced, AnalysisError> {
+        let (pay, stakes) = (rules::pay(chosen), Stakes::new(chosen, asked.unit)?);
+        let shoe = asked.shoe(rules::decks(chosen))?;
+        let results = counted(&shoe);
+        let offered = chosen.is("house-money", "offered");
+        let house_money = offered.then(|| {
+            let here = HouseMoney::new(&pay, &stakes, &shoe);
+            match held {
+                Some(held) => here.played_as(&HouseMoney::new(&rules::pay(held), &stakes, &shoe)),
+                None => here,
+            }
+        });
+        Ok(Priced { pay, stakes, shoe, results, house_money })
+    }
+
+    fn wagers(&self, chosen: &HouseRules) -> Vec<WagerReport> {
+        let on_hands = offered(chosen).into_iter().map(|wager| report(&self.pay, &self.stakes, wager, &self.results));
+        on_hands.chain(self.house_money.iter().flat_map(HouseMoney::reports)).collect()
+    }
+}
+
+/// Every coup of a shoe by its result. The last shoe is remembered: other pay tables are asked about it.
+fn counted(shoe: &Composition) -> Results {
+    static LAST: Mutex<Option<(Composition, Results)>> = Mutex::new(None);
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, results)) = last().as_ref().filter(|(counted, _)| counted == shoe) {
+        return results.clone();
+    }
+    let mut results = Results::default();
+    for_each_start(shoe, |start| {
+        let draws = player_draws(start.counts()[0]);
+        start.finish(draws, |hands, ways| results.add(hands, start.ways * ways));
+    });
+    *last() = Some((*shoe, results.clone()));
+    results
+}
+
+/// Every wager, played best or as would be best under other rules.
+pub(crate) fn wagers(
+    chosen: &HouseRules,
+    asked: &Asked<'_>,
+    held: Option<&HouseRules>,
+    _: &Progress<'_>,
+) -> Result<Vec<WagerReport>, AnalysisError> {
+    Ok(Priced::new(chosen, asked, held)?.wagers(chosen))
+}
+
+/// The wagers that go together.
+pub(crate) fn joints(chosen: &HouseRules, asked: &Asked<'_>, _: &Progress<'_>) -> Result<Vec<Joint>, AnalysisError> {
+    let Priced { pay, stakes, results, house_money, .. } = Priced::new(chosen, asked, None)?;
+    Ok(together::joints(chosen, &pay, &stakes, &results, house_money.as_ref()))
+}
+
 /// The whole analysis.
 ///
 /// # Errors
 /// When the unit is not a permitted wager, or the shoe is none.
 pub fn analyze(chosen: &HouseRules, asked: &Asked<'_>) -> Result<Analysis, AnalysisError> {
     let started = Instant::now();
-    let (pay, decks) = (rules::pay(chosen), rules::decks(chosen));
-    let stakes = Stakes::new(chosen, asked.unit)?;
-    let shoe = asked.shoe(decks)?;
-    let mut results = Results::default();
-    for_each_start(&shoe, |start| {
-        let draws = player_draws(start.counts()[0]);
-        start.finish(draws, |hands, ways| results.add(hands, start.ways * ways));
-    });
-    let mut wagers: Vec<WagerReport> =
-        offered(chosen).into_iter().map(|wager| report(&pay, &stakes, wager, &results)).collect();
-    let mut strategy = None;
-    if chosen.is("house-money", "offered") {
-        let house_money = HouseMoney::new(&pay, &stakes, &shoe);
-        wagers.extend(house_money.reports());
-        strategy = house_money.strategy();
-    }
+    let decks = rules::decks(chosen);
+    let priced = Priced::new(chosen, asked, None)?;
+    let mut wagers = priced.wagers(chosen);
+    let strategy = priced.house_money.as_ref().and_then(HouseMoney::strategy);
     let seconds = started.elapsed().as_secs_f64();
     wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
     Ok(Analysis {
         rulebook: chosen.rulebook().id().to_owned(),
         licensee: chosen.licensee().map(str::to_owned),
-        unit: format!("a wager of {} on either hand", stakes.main),
+        unit: format!("a wager of {} on either hand", priced.stakes.main),
         version: env!("CARGO_PKG_VERSION"),
         method: format!(
             "every coup counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards \
              in all",
-            asked.of_what(&shoe, decks),
-            results.total()
+            asked.of_what(&priced.shoe, decks),
+            priced.results.total()
         ),
         wagers,
         strategy,

@@ -15,8 +15,10 @@ mod table;
 pub use player::Player;
 
 use crate::exact::{Distribution, Ratio};
-use crate::report::Analysis;
-use crate::{AnalysisError, Interrupted, Progress};
+use crate::joint::{Joint, Member};
+use crate::kept::{self, Key};
+use crate::report::{Analysis, WagerReport};
+use crate::{AnalysisError, Asked, Interrupted, Progress};
 use count::{Counted, HANDS, Hand, OTHERS, Tally, count};
 use engine::rules::HouseRules;
 use games::blocks::Vigorish;
@@ -105,7 +107,7 @@ impl Settings {
         let by_way: Vec<(usize, usize)> = hands.iter().map(decide).collect();
         let setting = |hand: &Hand, setting: usize| hand.settings[setting].1;
         let opponent: Vec<Ranks> = hands.iter().zip(&by_way).map(|(hand, (way, _))| setting(hand, *way)).collect();
-        let against_way = count(&hands, &opponent, terms, &|done, total| progress(done, 2 * total))?;
+        let against_way = known(&hands, &opponent, terms, &|done, total| progress(done, 2 * total))?;
         // Where two settings are worth the same, the house way's counts as the best.
         let best_by = |net: &dyn Fn(&Counted) -> i128| -> Vec<usize> {
             let one = |(counted, (way, _)): (&Vec<Counted>, &(usize, usize))| {
@@ -117,7 +119,7 @@ impl Settings {
         let best = best_by(&|counted| prices.net(&counted.as_player));
         let best_bank = best_by(&|counted| prices.net(&counted.as_bank));
         let players: Vec<Ranks> = hands.iter().zip(&best).map(|(hand, best)| setting(hand, *best)).collect();
-        let against_best = count(&hands, &players, terms, &|done, total| progress(total + done, 2 * total))?;
+        let against_best = known(&hands, &players, terms, &|done, total| progress(total + done, 2 * total))?;
         Ok(Settings { way, hands, by_way, against_way, against_best, best, best_bank, prices })
     }
 
@@ -152,6 +154,43 @@ impl Settings {
     }
 }
 
+/// What the counts depend on besides the tiles.
+const METHOD: [&str; 2] = [include_str!("count.rs"), include_str!("../../../games/src/pai_gow/settle.rs")];
+
+/// The count against an opponent, kept.
+fn known(
+    hands: &[Hand],
+    opponent: &[Ranks],
+    terms: Terms,
+    progress: &Progress<'_>,
+) -> Result<Vec<Vec<Counted>>, Interrupted> {
+    let rules = format!("{opponent:?} {terms:?}");
+    let key = Key::new("pai-gow", &METHOD, &rules);
+    let settings: usize = hands.iter().map(|hand| hand.settings.len()).sum();
+    let sound = |words: &[u64]| {
+        let (counted, rest) = words.as_chunks::<3>();
+        counted.len() == 2 * settings
+            && rest.is_empty()
+            && counted.iter().all(|tally| tally.iter().sum::<u64>() == OTHERS)
+    };
+    let words = kept::counts(&key, sound, || {
+        let flat = |counted: &Counted| {
+            [counted.as_player, counted.as_bank].into_iter().flat_map(|Tally { win, push, lose }| [win, push, lose])
+        };
+        Ok(count(hands, opponent, terms, progress)?.iter().flatten().flat_map(flat).collect())
+    })?;
+    // Who wants to stop may do so where everything is known, too.
+    let all = hands.len() as u64;
+    progress(all, all).then_some(()).ok_or(Interrupted)?;
+    let tally = |[win, push, lose]: [u64; 3]| Tally { win, push, lose };
+    let mut counted = words.as_chunks::<3>().0.as_chunks::<2>().0.iter();
+    let mut next = || {
+        let [player, bank] = *counted.next().expect("the counts are sound");
+        Counted { as_player: tally(player), as_bank: tally(bank) }
+    };
+    Ok(hands.iter().map(|hand| hand.settings.iter().map(|_| next()).collect()).collect())
+}
+
 /// The amounts that may be wagered.
 fn limits(chosen: &HouseRules) -> Limits {
     let amount = |name: &str| chosen.money(name).expect("limits always have values");
@@ -164,12 +203,8 @@ fn priced(chosen: &HouseRules, stake: Money, progress: &Progress<'_>) -> Result<
     Settings::new(HouseWay::of(chosen), Terms::new(chosen), prices, progress)
 }
 
-/// The whole analysis.
-///
-/// # Errors
-/// When the unit is not a permitted wager, or `progress` says to stop.
-pub fn analyze(chosen: &HouseRules, unit: Option<Money>, progress: &Progress<'_>) -> Result<Analysis, AnalysisError> {
-    let started = Instant::now();
+/// The amount wagered: one unit, or the table minimum.
+fn stake(chosen: &HouseRules, unit: Option<Money>) -> Result<Money, AnalysisError> {
     let limits = limits(chosen);
     let stake = unit.unwrap_or(limits.least);
     if !limits.allow(stake) {
@@ -177,6 +212,44 @@ pub fn analyze(chosen: &HouseRules, unit: Option<Money>, progress: &Progress<'_>
         let why = format!("a wager of {stake} is not permitted here: {least} to {most} in steps of {step}");
         return Err(AnalysisError::Unit(why));
     }
+    Ok(stake)
+}
+
+/// Every wager. No pay table says what is paid, so there is none to hold the play to.
+pub(crate) fn wagers(
+    chosen: &HouseRules,
+    asked: &Asked<'_>,
+    _: Option<&HouseRules>,
+    progress: &Progress<'_>,
+) -> Result<Vec<WagerReport>, AnalysisError> {
+    let settings = priced(chosen, stake(chosen, asked.unit)?, progress)?;
+    Ok(report::wagers(&settings, settle::vigorish(chosen)))
+}
+
+/// The wagers that go together: none do, each is the only wager of its player on a hand.
+pub(crate) fn joints(
+    chosen: &HouseRules,
+    asked: &Asked<'_>,
+    progress: &Progress<'_>,
+) -> Result<Vec<Joint>, AnalysisError> {
+    let settings = priced(chosen, stake(chosen, asked.unit)?, progress)?;
+    let alone = |(name, prices, tally): (&str, Prices, Tally)| {
+        let base = if name == "co-bank" { "half" } else { "wager" };
+        let exact = settle::vigorish(chosen).is_exact_on(prices.stake);
+        let mut joint = Joint::new(vec![Member::new(name, base, prices.stake, exact)]);
+        prices.distribution(&tally).outcomes().for_each(|(net, count)| joint.add(vec![net], count));
+        joint
+    };
+    Ok(report::tallies(&settings, settle::vigorish(chosen)).into_iter().map(alone).collect())
+}
+
+/// The whole analysis.
+///
+/// # Errors
+/// When the unit is not a permitted wager, or `progress` says to stop.
+pub fn analyze(chosen: &HouseRules, unit: Option<Money>, progress: &Progress<'_>) -> Result<Analysis, AnalysisError> {
+    let started = Instant::now();
+    let stake = stake(chosen, unit)?;
     let settings = priced(chosen, stake, progress)?;
     let mut wagers = report::wagers(&settings, settle::vigorish(chosen));
     let settings = report::settings(&settings);

@@ -1,39 +1,50 @@
 //! What the count says, as a report: the wagers, the rules of the house way, every hand.
 
-use super::count::{HANDS, OTHERS, Tally};
+use super::count::{Counted, HANDS, OTHERS, Tally};
 use super::{Prices, Settings};
 use crate::exact::Ratio;
-use crate::report::{HandReport, RuleReport, SettingCount, SettingReport, SettingsReport, WagerReport};
+use crate::report::{HandReport, RuleReport, SettingCount, SettingReport, SettingsReport, WagerReport, Way};
 use games::blocks::Vigorish;
+use games::pai_gow::Ranks;
+use kit::TileHandRank;
 
 /// All deals of two hands.
 pub(super) const DEALS: u64 = HANDS * OTHERS;
 
 /// A player against the dealer, and a player who banks, each setting best and by the house way.
-pub(super) fn wagers(settings: &Settings, vigorish: Vigorish) -> Vec<WagerReport> {
+pub(super) fn tallies(settings: &Settings, vigorish: Vigorish) -> Vec<(&'static str, Prices, Tally)> {
     let best = |hand: usize| settings.best[hand];
     let best_bank = |hand: usize| settings.best_bank[hand];
     let way = |hand: usize| settings.by_way[hand].0;
     let whole = settings.prices;
-    let mut wagers = vec![
-        report(("player", "wager", "against the dealer, every hand set best"), &settings.player(&best), whole),
-        report(("house-way", "wager", "against the dealer, set by the house way"), &settings.player(&way), whole),
-        report(
-            ("bank", "wager", "as bank, every hand set best, against one player or dealer who sets by the house way"),
-            &settings.bank(&best_bank),
-            whole,
-        ),
+    let mut tallies = vec![
+        ("player", whole, settings.player(&best)),
+        ("house-way", whole, settings.player(&way)),
+        ("bank", whole, settings.bank(&best_bank)),
     ];
     // The casino takes half of the surplus and the vigorish off the other half.
     if let Some(half) = whole.stake.half() {
-        let name = ("co-bank", "half", "as co-bank against one opponent, both set by the house way");
-        wagers.push(report(name, &settings.bank(&way), Prices::new(half, vigorish)));
+        tallies.push(("co-bank", Prices::new(half, vigorish), settings.bank(&way)));
     }
-    wagers
+    tallies
 }
 
 pub(super) fn report(name: (&str, &str, &str), tally: &Tally, prices: Prices) -> WagerReport {
     WagerReport::new(name, &prices.distribution(tally), prices.stake.in_cents(), Ratio::new(1, 1u8))
+}
+
+/// The same as reports.
+pub(super) fn wagers(settings: &Settings, vigorish: Vigorish) -> Vec<WagerReport> {
+    let told = |(name, prices, tally): (&str, Prices, Tally)| {
+        let (base, says) = match name {
+            "player" => ("wager", "against the dealer, every hand set best"),
+            "house-way" => ("wager", "against the dealer, set by the house way"),
+            "bank" => ("wager", "as bank, every hand set best, against one player or dealer who sets by the house way"),
+            _ => ("half", "as co-bank against one opponent, both set by the house way"),
+        };
+        report((name, base, says), &tally, prices)
+    };
+    tallies(settings, vigorish).into_iter().map(told).collect()
 }
 
 pub(super) fn settings(settings: &Settings) -> SettingsReport {
@@ -43,7 +54,37 @@ pub(super) fn settings(settings: &Settings) -> SettingsReport {
     hands.sort_by(|a, b| order(b).total_cmp(&order(a)));
     let best = settings.player(&|hand| settings.best[hand]);
     let bank = settings.bank(&|hand| settings.best_bank[hand]);
-    SettingsReport { rules, before_vigorish: even(&best), bank_before_vigorish: even(&bank), hands }
+    SettingsReport {
+        rules,
+        before_vigorish: even(&best),
+        bank_before_vigorish: even(&bank),
+        ways: ways(settings),
+        hands,
+    }
+}
+
+/// Ways to set every hand that people follow, and what they cost a player against the best.
+fn ways(settings: &Settings) -> Vec<Way> {
+    let ev =
+        |setting: &dyn Fn(usize) -> usize| settings.prices.units(settings.prices.net(&settings.player(setting)), DEALS);
+    let best = ev(&|hand| settings.best[hand]);
+    let way = |says: &str, setting: &dyn Fn(usize) -> usize| {
+        let ev = ev(setting);
+        Way { says: says.to_owned(), cost: best.minus(&ev).to_f64(), ev }
+    };
+    let most = |hand: usize, value: &dyn Fn(Ranks) -> (TileHandRank, TileHandRank)| {
+        let ranks = settings.hands[hand].settings.iter().map(|(_, ranks)| *ranks).enumerate();
+        ranks.max_by_key(|(_, ranks)| value(*ranks)).map_or(0, |(number, _)| number)
+    };
+    vec![
+        way("by the house way, as the dealer does", &|hand| settings.by_way[hand].0),
+        way("always with the highest high hand", &|hand| most(hand, &|ranks| (ranks.high, ranks.low))),
+        way("always with the highest low hand", &|hand| most(hand, &|ranks| (ranks.low, ranks.high))),
+        way("always the setting that is worst", &|hand| {
+            let net = |(_, counted): &(usize, &Counted)| settings.prices.net(&counted.as_player);
+            settings.against_way[hand].iter().enumerate().min_by_key(net).map_or(0, |(number, _)| number)
+        }),
+    ]
 }
 
 /// What a tally is worth at even money.

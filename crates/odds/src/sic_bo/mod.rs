@@ -6,9 +6,10 @@ mod player;
 
 pub use player::Player;
 
-use crate::AnalysisError;
 use crate::exact::{Distribution, Ratio};
+use crate::joint::{Joint, Member};
 use crate::report::{Analysis, WagerReport};
+use crate::{AnalysisError, Asked, Progress};
 use engine::rules::HouseRules;
 use games::sic_bo::settle::{self, Pay};
 use games::sic_bo::{Kind, Rules, Wager};
@@ -18,12 +19,8 @@ use std::time::Instant;
 /// All throws of three dice.
 pub const THROWS: u32 = 216;
 
-/// The whole analysis. Every wager is its own base: nothing is capped, so amounts do not matter.
-///
-/// # Errors
-/// When the unit is not a permitted wager.
-pub fn analyze(chosen: &HouseRules, unit: Option<Money>) -> Result<Analysis, AnalysisError> {
-    let started = Instant::now();
+/// The house rules, if the unit is a permitted wager.
+fn rules(chosen: &HouseRules, unit: Option<Money>) -> Result<Rules, AnalysisError> {
     let rules = Rules::new(chosen.clone());
     let permitted = |unit: &Money| rules.other.allow(*unit) || rules.small_big.allow(*unit);
     if let Some(unit) = unit.filter(|unit| !permitted(unit)) {
@@ -33,6 +30,44 @@ pub fn analyze(chosen: &HouseRules, unit: Option<Money>) -> Result<Analysis, Ana
         );
         return Err(AnalysisError::Unit(why));
     }
+    Ok(rules)
+}
+
+/// Every wager. There is nothing to decide.
+pub(crate) fn wagers(
+    chosen: &HouseRules,
+    asked: &Asked<'_>,
+    _: Option<&HouseRules>,
+    _: &Progress<'_>,
+) -> Result<Vec<WagerReport>, AnalysisError> {
+    let rules = rules(chosen, asked.unit)?;
+    Ok(alike().map(|wager| report(&rules.pay, wager, rules.house.chip)).collect())
+}
+
+/// The wagers that go together: all fifty. A row's own name stands for its first number.
+pub(crate) fn joints(chosen: &HouseRules, asked: &Asked<'_>, _: &Progress<'_>) -> Result<Vec<Joint>, AnalysisError> {
+    let rules = rules(chosen, asked.unit)?;
+    let stake = rules.house.chip;
+    let first = |wager: Wager| alike().any(|other| other == wager);
+    let member = |wager: Wager| {
+        let member = Member::new(wager.name(), row(wager), stake, true);
+        if first(wager) { member.called(row(wager)) } else { member }
+    };
+    let mut joint = Joint::new(Wager::ALL.into_iter().map(member).collect());
+    for dice in throws() {
+        let net = |wager| settle::winnings(&rules.pay, wager, stake, dice).unwrap_or(-stake).in_cents();
+        joint.add(Wager::ALL.into_iter().map(net).collect(), 1);
+    }
+    Ok(vec![joint])
+}
+
+/// The whole analysis. Every wager is its own base: nothing is capped, so amounts do not matter.
+///
+/// # Errors
+/// When the unit is not a permitted wager.
+pub fn analyze(chosen: &HouseRules, unit: Option<Money>) -> Result<Analysis, AnalysisError> {
+    let started = Instant::now();
+    let rules = rules(chosen, unit)?;
     let stake = rules.house.chip;
     let mut wagers: Vec<WagerReport> = alike().map(|wager| report(&rules.pay, wager, stake)).collect();
     let seconds = started.elapsed().as_secs_f64();

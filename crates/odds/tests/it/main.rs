@@ -4,5 +4,6 @@ mod boston;
 mod chemin_de_fer;
 mod minibaccarat;
 mod pai_gow;
+mod questions;
 mod sic_bo;
 mod simulate;

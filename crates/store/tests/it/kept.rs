@@ -124,4 +124,12 @@ pub async fn a_lease_is_one_nodes_until_it_runs_out(place: &Place) {
     assert_eq!(store.leases().await.unwrap(), [held]);
     store.release_lease("table:1", "b").await.unwrap();
     assert!(take("a", 160, 300).await);
+    // A node keeps all of its own at once, and none of another's.
+    assert!(store.take_lease("table:2", "a", 160, 300).await.unwrap());
+    assert!(store.take_lease("table:3", "b", 160, 300).await.unwrap());
+    let mut kept = store.keep_leases("a", 400).await.unwrap();
+    kept.sort();
+    assert_eq!(kept, ["table:1", "table:2"]);
+    let until: Vec<i64> = store.leases().await.unwrap().iter().map(|lease| lease.until).collect();
+    assert_eq!(until, [400, 400, 300]);
 }

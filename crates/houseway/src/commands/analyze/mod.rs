@@ -1,0 +1,242 @@
+//! `houseway analyze RULEBOOK...`: the exact odds, and answers that follow from them.
+
+mod answers;
+mod files;
+mod settings;
+mod subjects;
+mod text;
+
+use crate::failure::Failure;
+use crate::interrupt::Work;
+use crate::out;
+use kit::{Cards, Money};
+use odds::document::{Document, Questions};
+use odds::joint::Combination;
+use odds::session::{MOST_ROUNDS, Sitting};
+use odds::{AnalysisError, Asked, kept};
+use serde_json::json;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use subjects::{Subject, choices, subjects};
+
+/// Arguments of `houseway analyze`.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The rulebooks, such as `ma-boston-5`; several are told one after the other
+    #[arg(value_name = "RULEBOOK")]
+    rulebooks: Vec<String>,
+    /// Every rulebook that can be played
+    #[arg(long)]
+    all: bool,
+    /// A casino's submission; the rulebook's defaults where none is given. Several are set side by side
+    #[arg(long, value_name = "FILE")]
+    submission: Vec<PathBuf>,
+    /// An option chosen otherwise, such as decks=6 or pay.tie.tie='9 to 1'; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// What if a row paid otherwise, such as ante-bonus.flush=16, or a range =10..20; may be repeated
+    #[arg(long, value_name = "TABLE.ROW=VALUE")]
+    pay: Vec<String>,
+    /// Analyse pay tables that the rulebook does not permit, too, and mark them
+    #[arg(long)]
+    anyway: bool,
+    /// Find the permitted pay tables that give the wager this edge, such as 5%
+    #[arg(long, value_name = "EDGE", allow_hyphen_values = true)]
+    target: Option<String>,
+    /// Only this wager, by the name in the first column
+    #[arg(long)]
+    wager: Option<String>,
+    /// Wagers made together, such as main+optional-bonus*5; those often made together where none are named
+    #[arg(long, value_name = "WAGER+WAGER*UNITS")]
+    together: Option<String>,
+    /// How many rounds a session has
+    #[arg(long, value_name = "ROUNDS", default_value_t = 100, value_parser = rounds())]
+    session: u32,
+    /// What the player has at the start of the session, such as 500: how often it does not last
+    #[arg(long, value_name = "AMOUNT")]
+    bankroll: Option<Money>,
+    /// The base wager in money, such as 25; the table minimum where none is given
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
+    unit: Option<Money>,
+    /// What is left of the shoe, such as 'A=30 K=31'; ranks not mentioned are whole
+    #[arg(long, value_name = "RANK=CARDS ...")]
+    shoe: Option<String>,
+    /// Show what each choice is worth with these cards or tiles, such as 'Qs 6s 9s' or '6-6 4-5 1-2 2-4'
+    #[arg(long, value_name = "CARDS")]
+    hand: Option<String>,
+    /// Show the decision for every start, or every hand set otherwise than by the house way, and its cost
+    #[arg(long)]
+    strategy: bool,
+    /// Print JSON; hands of tiles only with --strategy
+    #[arg(long)]
+    json: bool,
+    /// Write a page with pictures that needs nothing else
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write every outcome as CSV; with a range, every pay table
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write the same as Parquet
+    #[arg(long, value_name = "FILE")]
+    parquet: Option<PathBuf>,
+    /// Count anew, and keep nothing: counts are otherwise kept in HOUSEWAY_CACHE or ~/.cache/houseway
+    #[arg(long)]
+    no_cache: bool,
+}
+
+const EXAMPLES: &str = "\
+Every number is exact: an enumeration with a fraction behind it, never a sample. One unit is the base
+wager; where rounding or a payout limit makes the amount matter, --unit sets it.
+
+Examples:
+  houseway analyze ma-boston-5                                      every wager, best play, mistakes
+  houseway analyze ma-boston-5 --together main+optional-bonus*5     two wagers on the same cards
+  houseway analyze ma-sic-bo --wager small --session 500 --bankroll 100
+  houseway analyze ma-boston-5 --pay ante-bonus.flush=10..20 --anyway
+  houseway analyze ma-boston-5 --pay ante-bonus.flush=15..20 --pay ante-bonus.straight=8..12
+  houseway analyze ma-boston-5 --target 5%                          which pay tables have that edge
+  houseway analyze --submission ours.toml --submission theirs.toml  side by side
+  houseway analyze --all --html odds.html                           a page to show around";
+
+fn rounds() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..=i64::from(MOST_ROUNDS))
+}
+
+/// Computes and prints the odds.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    kept::keep_in(if args.no_cache { None } else { files::cache() });
+    let subjects = subjects(args)?;
+    let asked = Asked { unit: args.unit, shoe: args.shoe.as_deref() };
+    let work = Work::new("counting every deal");
+    let mut documents = Vec::new();
+    for subject in &subjects {
+        let questions = questions(args, subject)?;
+        let document = Document::new(&subject.chosen, &subject.violations, &asked, &questions, &|done, total| {
+            work.progress(done, total)
+        });
+        let document = document.map_err(|error| match error {
+            AnalysisError::Interrupted => Failure::interrupted(),
+            other => Failure::input(other),
+        })?;
+        refuse_marked(&document, args)?;
+        documents.push(document);
+    }
+    drop(work);
+    for warning in kept::warnings() {
+        eprintln!("houseway: {warning}; the result stands");
+    }
+    write(args, &documents)?;
+    match (&args.hand, documents.as_mut_slice()) {
+        (Some(hand), [document]) => show_hand(args, document, hand)?,
+        (Some(_), _) => return Err(Failure::input("one hand is of one game: name one rulebook with --hand")),
+        (None, [document]) if args.json => out::json(trimmed(document, args)),
+        (None, [document]) => out::print(&text::text(document, args)),
+        (None, several) if args.json => {
+            let total = total(several);
+            several.iter_mut().for_each(|document| _ = trimmed(document, args));
+            out::json(&json!({ "analyses": several, "total": total }));
+        }
+        (None, several) => out::print(&summaries(several, &subjects)),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn questions(args: &Args, subject: &Subject) -> Result<Questions, Failure> {
+    let together = args.together.as_deref().map(Combination::read).transpose().map_err(Failure::input)?;
+    let target = args.target.as_deref().map(odds::target::percent).transpose().map_err(Failure::input)?;
+    if args.target.is_some() && !subject.ranges.is_empty() {
+        return Err(Failure::input("--target looks for pay tables itself: leave the ranges of --pay out"));
+    }
+    Ok(Questions {
+        wager: args.wager.clone(),
+        together,
+        session: Some(Sitting { rounds: args.session, bankroll: args.bankroll }),
+        ranges: subject.ranges.clone(),
+        target,
+        anyway: args.anyway,
+        pictures: args.html.is_some(),
+    })
+}
+
+/// A range can leave what is permitted where no single value does.
+fn refuse_marked(document: &Document, args: &Args) -> Result<(), Failure> {
+    let cells = document.what_if.iter().flat_map(|answer| &answer.cells);
+    match cells.filter(|cell| !cell.permitted).count() {
+        bad if bad > 0 && !args.anyway => {
+            let why = format!("{bad} pay table(s) of these ranges are not permitted: add --anyway to see them marked");
+            Err(Failure::findings(why))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn write(args: &Args, documents: &[Document]) -> Result<(), Failure> {
+    if let Some(path) = &args.html {
+        files::html(path, documents)?;
+    }
+    if let Some(path) = &args.csv {
+        files::csv(path, documents)?;
+    }
+    if let Some(path) = &args.parquet {
+        files::parquet(path, documents)?;
+    }
+    Ok(())
+}
+
+fn show_hand(args: &Args, document: &Document, hand: &str) -> Result<(), Failure> {
+    let analysis = &document.analysis;
+    if let Some(report) = &analysis.settings {
+        let hand = settings::hand(report, hand)?;
+        if args.json {
+            out::json(hand);
+        } else {
+            out::print(&settings::describe(report, hand));
+        }
+        return Ok(());
+    }
+    let hand: Cards = hand.parse().map_err(Failure::input)?;
+    let (strategy, choice) = text::choice(analysis, &hand)?;
+    if args.json {
+        out::json(choice);
+    } else {
+        out::print(&text::decision(&hand, strategy, choice));
+    }
+    Ok(())
+}
+
+/// Without what was not asked for: other wagers, and every hand of tiles, which is many megabytes.
+fn trimmed<'a>(document: &'a mut Document, args: &Args) -> &'a Document {
+    if let Some(name) = &args.wager {
+        document.analysis.wagers.retain(|wager| wager.wager == *name);
+    }
+    if let Some(report) = document.analysis.settings.as_mut().filter(|_| !args.strategy) {
+        report.hands.clear();
+    }
+    document
+}
+
+fn total(documents: &[Document]) -> serde_json::Value {
+    let wagers: usize = documents.iter().map(|document| document.analysis.wagers.len()).sum();
+    let seconds: f64 = documents.iter().map(|document| document.analysis.seconds).sum();
+    json!({ "analyses": documents.len(), "wagers": wagers, "seconds": seconds })
+}
+
+/// Several house rules one after the other, side by side where they are under one rulebook, and a total.
+fn summaries(documents: &[Document], subjects: &[Subject]) -> String {
+    let mut out = String::new();
+    for document in documents {
+        out.push_str(&format!("{}\n{}\n", text::heading(document), text::wagers(&document.analysis.wagers)));
+    }
+    let first = &documents[0].analysis.rulebook;
+    if documents.iter().all(|document| document.analysis.rulebook == *first) {
+        let names: Vec<String> = subjects.iter().map(|subject| subject.name.clone()).collect();
+        let choices: Vec<_> = subjects.iter().map(|subject| choices(&subject.chosen)).collect();
+        out.push_str(answers::beside(documents, &names, &choices).trim_start());
+        out.push('\n');
+    }
+    let wagers: usize = documents.iter().map(|document| document.analysis.wagers.len()).sum();
+    let seconds: f64 = documents.iter().map(|document| document.analysis.seconds).sum();
+    out.push_str(&format!("Total: {} analyses, {wagers} wagers, {seconds:.2} s.\n", documents.len()));
+    out
+}

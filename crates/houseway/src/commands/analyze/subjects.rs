@@ -1,0 +1,88 @@
+//! Which house rules `houseway analyze` is about.
+
+use super::Args;
+use crate::commands::{findings, house_rules, with_options};
+use crate::failure::{Failure, read};
+use engine::rules::{HouseRules, Violation};
+use kit::Odds;
+use odds::what_if::{Changed, PayChange};
+use std::path::Path;
+
+/// House rules to analyse.
+pub struct Subject {
+    /// What it is called beside others.
+    pub name: String,
+    /// The rules.
+    pub chosen: HouseRules,
+    /// Why nobody may play by them.
+    pub violations: Vec<Violation>,
+    /// Ranges of pay tables to try.
+    pub ranges: Vec<PayChange>,
+}
+
+/// Every rulebook and submission named, with the options and pay tables chosen otherwise.
+pub fn subjects(args: &Args) -> Result<Vec<Subject>, Failure> {
+    let mut named: Vec<(String, HouseRules)> = Vec::new();
+    for path in &args.submission {
+        let chosen = submitted(path, &args.rulebooks)?;
+        let name = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
+        named.push((name, chosen));
+    }
+    let all = args.all.then(|| ::games::registry().iter().map(|entry| entry.rulebook.to_owned()));
+    for rulebook in args.rulebooks.iter().cloned().chain(all.into_iter().flatten()) {
+        if named.iter().all(|(_, chosen)| chosen.rulebook().id() != rulebook) {
+            named.push((rulebook.clone(), house_rules(&rulebook, None)?));
+        }
+    }
+    if named.is_empty() {
+        return Err(Failure::input("name a rulebook, such as ma-boston-5, or a --submission, or --all"));
+    }
+    named.into_iter().map(|(name, chosen)| subject(name, chosen, args)).collect()
+}
+
+/// The house rules of a file, which must be under one of the rulebooks where some are named.
+fn submitted(path: &Path, rulebooks: &[String]) -> Result<HouseRules, Failure> {
+    let [rulebook] = rulebooks else {
+        let checked = ::games::check_submission(&read(path)?);
+        return checked.map_err(|violations| Failure::findings(findings(&path.display().to_string(), &violations)));
+    };
+    house_rules(rulebook, Some(path))
+}
+
+fn subject(name: String, chosen: HouseRules, args: &Args) -> Result<Subject, Failure> {
+    let chosen = with_options(chosen, &args.options)?;
+    let changes = PayChange::read_all(&chosen, &args.pay).map_err(Failure::input)?;
+    let (ranges, fixed): (Vec<PayChange>, Vec<PayChange>) = changes.into_iter().partition(|change| change.is_range);
+    let settings: Vec<(&str, &str, Option<Odds>)> =
+        fixed.iter().map(|change| (&*change.table, &*change.row, change.values[0])).collect();
+    let change = |settings: &[(&str, &str, Option<Odds>)]| Changed::new(&chosen, settings).map_err(Failure::input);
+    let Changed { rules, violations } =
+        if fixed.is_empty() { Changed { rules: chosen.clone(), violations: Vec::new() } } else { change(&settings)? };
+    refuse(&violations, args)?;
+    for range in &ranges {
+        for value in &range.values {
+            let alone = [settings.as_slice(), &[(&*range.table, &*range.row, *value)]].concat();
+            refuse(&change(&alone)?.violations, args)?;
+        }
+    }
+    Ok(Subject { name, chosen: rules, violations, ranges })
+}
+
+/// Pay tables that are not permitted are looked at only on request.
+fn refuse(violations: &[Violation], args: &Args) -> Result<(), Failure> {
+    if violations.is_empty() || args.anyway {
+        return Ok(());
+    }
+    let help = "\n  add --anyway to analyse it all the same, marked as not permitted";
+    Err(Failure::findings(findings("--pay", violations) + help))
+}
+
+/// Every option and row with what is chosen, in the order of the rulebook.
+pub fn choices(chosen: &HouseRules) -> Vec<(String, String)> {
+    let options = chosen.entries().map(|entry| (entry.option.name.clone(), entry.value.to_string()));
+    let rows = chosen.pay_tables().flat_map(|(name, table)| {
+        let odds = |odds: Option<Odds>| odds.map_or("N/A".to_owned(), |odds| odds.to_string());
+        table.rows().map(move |(row, pays)| (format!("{name}.{row}"), odds(pays))).collect::<Vec<_>>()
+    });
+    options.chain(rows).collect()
+}

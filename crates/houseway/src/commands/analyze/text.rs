@@ -1,0 +1,166 @@
+//! The analysis of one rulebook as text.
+
+use super::{Args, answers, settings};
+use crate::failure::Failure;
+use crate::out;
+use kit::Cards;
+use odds::document::Document;
+use odds::report::{Analysis, Choice, Share, Strategy, WagerReport, Way};
+
+/// The choice with these cards.
+pub fn choice<'a>(analysis: &'a Analysis, hand: &Cards) -> Result<(&'a Strategy, &'a Choice), Failure> {
+    let none = || Failure::input(format!("{} has nothing to decide", analysis.rulebook));
+    let strategy = analysis.strategy.as_ref().ok_or_else(none)?;
+    let wrong = || Failure::input(format!("`{hand}` is nothing to decide on: give {}", strategy.situation));
+    Ok((strategy, strategy.choice_with(hand).ok_or_else(wrong)?))
+}
+
+pub fn decision(hand: &Cards, strategy: &Strategy, choice: &Choice) -> String {
+    let mut text = format!("{hand} ({}): {}\n", choice.hand, choice.best);
+    let rows = choice.worth.iter().map(|worth| {
+        vec![
+            format!("  {}", worth.choice),
+            "is worth".to_owned(),
+            format!("{:+.6}", worth.ev.to_f64()),
+            format!("= {}", worth.ev),
+        ]
+    });
+    text.push_str(&out::columns("<<><", &rows.collect::<Vec<_>>()));
+    let base = &strategy.base;
+    text.push_str(&format!("  the next best choice costs {:.6}, in units of the {base}\n", choice.cost_of_other));
+    text
+}
+
+/// The heading of some house rules.
+pub fn heading(document: &Document) -> String {
+    let analysis = &document.analysis;
+    let whose = analysis.licensee.as_ref().map_or(String::new(), |name| format!(", {name}"));
+    let mut text = format!("{}{whose}; one unit is {}\n", analysis.rulebook, analysis.unit);
+    if !document.permitted {
+        text.push_str("NOT PERMITTED, analysed anyway:\n");
+        for why in &document.violations {
+            text.push_str(&format!("  {}\n", out::wrap(why, 4, out::WIDTH)));
+        }
+    }
+    text
+}
+
+/// The table of some wagers.
+pub fn wagers(wagers: &[WagerReport]) -> String {
+    let mut rows =
+        vec![["wager", "base", "expectation", "edge", "of risk", "std dev", "hits"].map(str::to_owned).to_vec()];
+    rows.extend(wagers.iter().map(row));
+    out::columns("<<>>>>>", &rows)
+}
+
+/// Everything that was asked for.
+pub fn text(document: &Document, args: &Args) -> String {
+    let (named, whole) = (args.wager.as_deref(), args.strategy);
+    let (analysis, asked) = (&document.analysis, args.together.is_some());
+    let shown: Vec<WagerReport> =
+        analysis.wagers.iter().filter(|wager| named.is_none_or(|name| wager.wager == name)).cloned().collect();
+    let mut text = format!("{}\n{}", heading(document), wagers(&shown));
+    text.push_str("\nedge: expected loss per unit of the base; of risk: per unit staked on average.\n");
+    text.push_str(&fractions(&shown));
+    text.push_str(&shown.first().map_or(String::new(), outcomes));
+    text.push_str(&analysis.strategy.as_ref().map_or(String::new(), |strategy| play(strategy, whole)));
+    text.push_str(&analysis.settings.as_ref().map_or(String::new(), |report| settings::text(report, whole)));
+    text.push_str(&analysis.settings.as_ref().map_or(String::new(), |report| ways(&report.ways)));
+    text.push_str(&document.together.as_ref().map_or(String::new(), |it| answers::together(it, asked)));
+    text.push_str(&answers::sensitivity(&document.sensitivity));
+    text.push_str(&document.session.as_ref().map_or(String::new(), answers::session));
+    text.push_str(&document.what_if.as_ref().map_or(String::new(), |answer| answers::what_if(answer, named)));
+    text.push_str(&document.target.as_ref().map_or(String::new(), answers::target));
+    let how = format!("Method: {}; {:.2} s.", analysis.method, analysis.seconds);
+    text.push_str(&format!("\n{}\n", out::wrap(&how, 0, out::WIDTH)));
+    text.push_str(&format!("Houseway {}; submission {}.\n", analysis.version, &document.submission[..16]));
+    text
+}
+
+/// Ways to set hands that people follow, and what they cost.
+fn ways(ways: &[Way]) -> String {
+    let rows: Vec<Vec<String>> = ways.iter().map(|way| vec![format!("  {:.6}", way.cost), way.says.clone()]).collect();
+    format!("\nWhat ways to set cost a player, in units of the wager:\n{}", out::columns("><", &rows))
+}
+
+/// The exact numbers.
+fn fractions(wagers: &[WagerReport]) -> String {
+    let mut text = "\nAs fractions of the base:\n".to_owned();
+    let width = wagers.iter().map(|wager| wager.wager.len()).max().unwrap_or(0).max(15);
+    for wager in wagers {
+        text.push_str(&format!("  {:<width$} {}\n", wager.wager, wager.ev));
+    }
+    text.push_str("\nAnd how they spread: variance, skew and excess kurtosis:\n");
+    // Less than nothing by less than is printed is nothing.
+    let number =
+        |value: Option<f64>| value.map_or("-".to_owned(), |it| format!("{:.3}", (it * 1e3).round() / 1e3 + 0.0));
+    let row = |wager: &WagerReport| {
+        let moments = [number(wager.skewness), number(wager.excess_kurtosis)];
+        [vec![format!("  {}", wager.wager)], moments.to_vec(), vec![wager.variance.to_string()]].concat()
+    };
+    text.push_str(&out::columns("<>><", &wagers.iter().map(row).collect::<Vec<_>>()));
+    text
+}
+
+fn row(wager: &WagerReport) -> Vec<String> {
+    vec![
+        wager.wager.clone(),
+        wager.base.clone(),
+        format!("{:+.6}", wager.ev.to_f64()),
+        format!("{:.4}%", 100.0 * wager.house_edge),
+        format!("{:.4}%", 100.0 * wager.element_of_risk),
+        format!("{:.4}", wager.std_dev),
+        format!("{:.2}%", 100.0 * wager.hit_frequency),
+    ]
+}
+
+/// The outcome table with a bar for each probability.
+pub fn outcomes(wager: &WagerReport) -> String {
+    let most = wager.outcomes.iter().map(|row| row.probability.to_f64()).fold(0.0, f64::max);
+    let mut text = format!("\nOutcomes of {} ({}):\n", wager.wager, wager.says);
+    let rows: Vec<Vec<String>> = wager
+        .outcomes
+        .iter()
+        .map(|row| {
+            let share = row.probability.to_f64();
+            let bar = "#".repeat((24.0 * share / most).round() as usize);
+            let share = if share < 1e-6 { format!("{share:.3e}") } else { format!("{share:.8}") };
+            vec![format!("  {:+}", row.net.to_f64()), share, row.count.clone(), bar]
+        })
+        .collect();
+    text.push_str(&out::columns(">>><", &rows));
+    text
+}
+
+fn play(strategy: &Strategy, whole: bool) -> String {
+    let mut text = format!("\nBest play, {}:\n", strategy.decision);
+    text.push_str(&format!("  {}\n", out::wrap(&strategy.simple.says, 2, out::WIDTH)));
+    let often = |share: &Share| format!("{} {:.2}%", share.choice, 100.0 * share.share.to_f64());
+    let often: Vec<String> = strategy.shares.iter().map(often).collect();
+    text.push_str(&format!("  It costs {:.6} against the best play: {}.\n", strategy.simple.cost, often.join(", ")));
+    text.push_str(&format!("\nWhat mistakes cost, in units of the {}:\n", strategy.base));
+    let rows: Vec<Vec<String>> =
+        strategy.mistakes.iter().map(|way| vec![format!("  {:.6}", way.cost), way.says.clone()]).collect();
+    text.push_str(&out::columns("><", &rows));
+    let decisions = strategy.table.iter().filter(|choice| choice.cost_of_other > 0.0);
+    let closest = decisions.min_by(|a, b| a.cost_of_other.total_cmp(&b.cost_of_other));
+    if let Some(choice) = closest {
+        text.push_str(&format!(
+            "  The closest decision is {} ({}): {}, by {:.6}.\n",
+            choice.cards, choice.hand, choice.best, choice.cost_of_other
+        ));
+    }
+    if whole {
+        text.push_str("\nEvery situation, best first: what each choice is worth, and the cost of the next best:\n");
+        let names = strategy.table.first().into_iter().flat_map(|choice| &choice.worth).map(|worth| worth.choice);
+        let heading = ["  cards", "hand", "best"].into_iter().chain(names).chain(["cost"]).map(str::to_owned);
+        let mut rows = vec![heading.collect::<Vec<String>>()];
+        rows.extend(strategy.table.iter().map(|choice| {
+            let start = [format!("  {}", choice.cards), choice.hand.clone(), choice.best.to_owned()];
+            let worth = choice.worth.iter().map(|worth| format!("{:+.6}", worth.ev.to_f64()));
+            start.into_iter().chain(worth).chain([format!("{:.6}", choice.cost_of_other)]).collect()
+        }));
+        text.push_str(&out::columns(&format!("<<<{}", ">".repeat(rows[0].len() - 3)), &rows));
+    }
+    text
+}

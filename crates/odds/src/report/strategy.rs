@@ -1,0 +1,139 @@
+//! The best play: every situation, rules that a person can follow, and what mistakes cost.
+
+use crate::count::SuitSets;
+use crate::exact::Ratio;
+use kit::{Card, Cards};
+use serde::Serialize;
+
+/// What one choice is worth.
+#[derive(Clone, Debug, Serialize)]
+pub struct Worth {
+    /// The choice.
+    pub choice: &'static str,
+    /// Its expectation in units of the base.
+    pub ev: Ratio,
+}
+
+/// A decision in one situation, with what each choice is worth.
+#[derive(Clone, Debug, Serialize)]
+pub struct Choice {
+    /// The situation: the cards seen, as a representative of all that are alike.
+    pub cards: String,
+    /// What the cards are.
+    pub hand: String,
+    /// How many situations are alike.
+    pub weight: u64,
+    /// The best choice.
+    pub best: &'static str,
+    /// Every choice, in the order of the text.
+    pub worth: Vec<Worth>,
+    /// What the next best choice costs, in units of the base.
+    pub cost_of_other: f64,
+}
+
+impl Choice {
+    /// The decision between these; of equals the first is the best.
+    ///
+    /// # Panics
+    /// When there is nothing to choose between.
+    pub fn new(cards: String, hand: String, weight: u64, worth: Vec<Worth>) -> Choice {
+        let mut order: Vec<&Worth> = worth.iter().collect();
+        order.sort_by(|a, b| b.ev.cmp(&a.ev));
+        let [best, next, ..] = order[..] else { panic!("a decision is between two choices or more") };
+        let (best, cost_of_other) = (best.choice, best.ev.minus(&next.ev).to_f64());
+        Choice { cards, hand, weight, best, worth, cost_of_other }
+    }
+
+    /// The expectation of a choice.
+    ///
+    /// # Panics
+    /// When there is no such choice.
+    pub fn worth_of(&self, choice: &str) -> &Ratio {
+        let found = self.worth.iter().find(|worth| worth.choice == choice);
+        &found.unwrap_or_else(|| panic!("there is no choice `{choice}`")).ev
+    }
+}
+
+/// A way to play, as a sentence, with its expectation.
+#[derive(Clone, Debug, Serialize)]
+pub struct Way {
+    /// The way in words.
+    pub says: String,
+    /// Its expectation in units of the base.
+    pub ev: Ratio,
+    /// What it costs against the best play, in units of the base.
+    pub cost: f64,
+}
+
+/// How often the best play makes a choice.
+#[derive(Clone, Debug, Serialize)]
+pub struct Share {
+    /// The choice.
+    pub choice: &'static str,
+    /// In what share of all situations.
+    pub share: Ratio,
+}
+
+/// Which situations a row of the table stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Alike {
+    /// Those that differ only in which suit is which.
+    UpToSuits,
+    /// Those with the same ranks two by two, whatever the suits and the order of the two.
+    RanksByTwos,
+}
+
+/// The best play.
+#[derive(Clone, Debug, Serialize)]
+pub struct Strategy {
+    /// The decision in words.
+    pub decision: String,
+    /// The wager that one unit means.
+    pub base: String,
+    /// What cards a situation is made of, in words: `three different cards`.
+    pub situation: String,
+    /// Which situations a row of the table stands for.
+    pub alike: Alike,
+    /// How often the best play makes each choice.
+    pub shares: Vec<Share>,
+    /// Rules that a person can follow, and what following them costs.
+    pub simple: Way,
+    /// Common mistakes and what they cost.
+    pub mistakes: Vec<Way>,
+    /// Every situation, up to those that are alike.
+    pub table: Vec<Choice>,
+}
+
+impl Strategy {
+    /// The choice with these cards: that of the situation they are like.
+    pub fn choice_with(&self, cards: &Cards) -> Option<&Choice> {
+        let known = cards.all_known() && cards.faces().all(|card| !card.is_joker());
+        let wanted = known.then(|| self.alike.key(cards))?;
+        let read = |choice: &Choice| choice.cards.parse::<Cards>().expect("a situation is made of cards");
+        self.table.iter().find(|choice| self.alike.key(&read(choice)) == wanted)
+    }
+}
+
+impl Alike {
+    /// The same for all cards that are alike, and for no others.
+    fn key(self, cards: &Cards) -> Vec<u64> {
+        let cards: Vec<Card> = cards.faces().collect();
+        match self {
+            Alike::UpToSuits => {
+                let mut sorted = cards.clone();
+                sorted.sort_unstable();
+                let twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
+                if twice { Vec::new() } else { SuitSets::of(&cards).canonical().0.map(u64::from).to_vec() }
+            }
+            Alike::RanksByTwos => {
+                let pair = |two: &[Card]| {
+                    let mut ranks: Vec<u64> = two.iter().map(|card| card.rank() as u64).collect();
+                    ranks.sort_unstable();
+                    ranks
+                };
+                cards.chunks(2).flat_map(pair).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The odds of one wager: its whole distribution and what is read off it.
+
+use crate::exact::{Distribution, Ratio};
+use kit::Money;
+use serde::Serialize;
+
+/// One net result of a wager.
+#[derive(Clone, Debug, Serialize)]
+pub struct OutcomeRow {
+    /// The net result in units of the base.
+    pub net: Ratio,
+    /// How often it occurs, out of [`WagerReport::combinations`].
+    pub count: String,
+    /// Its probability.
+    pub probability: Ratio,
+}
+
+/// The odds of one wager, or of several that go together.
+#[derive(Clone, Debug, Serialize)]
+pub struct WagerReport {
+    /// Its name.
+    pub wager: String,
+    /// The wager that one unit means.
+    pub base: String,
+    /// What it covers, in words.
+    pub says: String,
+    /// The expected net result in units of the base.
+    pub ev: Ratio,
+    /// The expected loss in units of the base.
+    pub house_edge: f64,
+    /// The expected loss per unit staked on average.
+    pub element_of_risk: f64,
+    /// The variance of the net result, in squared units of the base.
+    pub variance: Ratio,
+    /// The standard deviation of the net result in units of the base.
+    pub std_dev: f64,
+    /// How lopsided the result is: the third central moment over the cube of the standard deviation;
+    /// above zero where rare results are gains. None where nothing varies.
+    pub skewness: Option<f64>,
+    /// How heavy its tails are: the fourth central moment over the squared variance, less the three of
+    /// a normal distribution. None where nothing varies.
+    pub excess_kurtosis: Option<f64>,
+    /// The probability of a net gain.
+    pub hit_frequency: f64,
+    /// What is staked on average, in units of the base.
+    pub average_stake: Ratio,
+    /// The whole distribution, worst result first.
+    pub outcomes: Vec<OutcomeRow>,
+    /// Whether the numbers are exact.
+    pub exact: bool,
+    /// How many equally likely combinations were counted.
+    pub combinations: String,
+    /// How long it took.
+    pub seconds: f64,
+    /// What one unit of the base is.
+    pub unit: Money,
+    /// The distribution itself, in cents.
+    #[serde(skip)]
+    pub distribution: Distribution,
+}
+
+impl WagerReport {
+    /// The report on a distribution of net results in cents, where `base` cents are one unit.
+    pub fn new(
+        (wager, base_name, says): (&str, &str, &str),
+        distribution: &Distribution,
+        base: i64,
+        average_stake: Ratio,
+    ) -> WagerReport {
+        let moments = distribution.moments(base);
+        let ev = moments.mean();
+        let outcomes = distribution.outcomes().map(|(net, count)| OutcomeRow {
+            net: Ratio::new(net, base.unsigned_abs()),
+            count: count.to_string(),
+            probability: Ratio::new(count, distribution.total()),
+        });
+        WagerReport {
+            wager: wager.to_owned(),
+            base: base_name.to_owned(),
+            says: says.to_owned(),
+            house_edge: 0.0 - ev.to_f64(),
+            element_of_risk: (0.0 - ev.to_f64()) / average_stake.to_f64(),
+            std_dev: moments.variance().to_f64().sqrt(),
+            variance: moments.variance(),
+            skewness: moments.skewness(),
+            excess_kurtosis: moments.excess_kurtosis(),
+            hit_frequency: distribution.hit_frequency().to_f64(),
+            average_stake,
+            outcomes: outcomes.collect(),
+            exact: true,
+            combinations: distribution.total().to_string(),
+            seconds: 0.0,
+            ev,
+            unit: Money::cents(base),
+            distribution: distribution.clone(),
+        }
+    }
+}
