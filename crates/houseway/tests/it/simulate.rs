@@ -116,9 +116,12 @@ fn several_rulebooks_are_compared_in_one_table() {
 #[test]
 fn it_plays_until_a_standard_error_or_the_most_rounds() {
     let (code, text, error) = simulate(&["ma-sic-bo", "--kernel", "--until", "1%", "--wager", "small"]);
-    assert!(code == 0 && text.contains("stopped when the standard error of small was below 0.01"), "{text}{error}");
+    assert!(code == 0 && text.contains("stopped when the standard error of small was below 1%"), "{text}{error}");
     let (code, text, _) = simulate(&["ma-sic-bo", "--kernel", "--until", "0.0001%", "--rounds", "30000"]);
-    assert!(code == 0 && text.contains("30000 rounds") && unwrapped(&text).contains("--rounds allows more"), "{text}");
+    assert!(
+        code == 0 && text.contains("30000 rounds") && unwrapped(&text).contains("below 0.0001%; --rounds allows more"),
+        "{text}"
+    );
 }
 
 /// A player who tosses a coin, at a real table; the same on one thread and on three.
