@@ -148,9 +148,9 @@ fn counted_in_order() -> Vec<u64> {
                     let four = Hand::of(&[deck[a], deck[b], deck[c], deck[d]]);
                     for e in d + 1..52 {
                         let five = four.add(deck[e]);
-                        for f in e + 1..52 {
-                            let six = five.add(deck[f]);
-                            six.rank_with_later(deck[f], |rank, count| ranks[rank.index()] += u64::from(count));
+                        for f in &deck[e + 1..] {
+                            let six = five.add(*f);
+                            six.rank_with_later(*f, |rank, count| ranks[rank.index()] += u64::from(count));
                         }
                     }
                 }

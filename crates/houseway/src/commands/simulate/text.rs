@@ -46,7 +46,7 @@ pub fn simulation(simulation: &Simulation, args: &Args) -> String {
 /// Why it came to its end, where that needs to be said.
 fn ending(simulation: &Simulation, args: &Args) -> String {
     let wager = args.wager.as_deref().or(simulation.wagers.first().map(|wager| wager.wager.as_str())).unwrap_or("");
-    let wanted = args.until.unwrap_or(0.0);
+    let wanted = percent(args.until.unwrap_or(0.0));
     let says = match simulation.end {
         End::Played => return String::new(),
         End::Reached => format!("stopped when the standard error of {wager} was below {wanted}"),
@@ -59,6 +59,12 @@ fn ending(simulation: &Simulation, args: &Args) -> String {
         End::Interrupted => "interrupted: this is what was played so far".to_owned(),
     };
     format!("{}\n", out::wrap(&says, 2, out::WIDTH))
+}
+
+/// A share as a percentage, without the digits that binary fractions add.
+fn percent(share: f64) -> String {
+    let digits = format!("{:.9}", 100.0 * share);
+    format!("{}%", digits.trim_end_matches('0').trim_end_matches('.'))
 }
 
 /// All wagers of all rulebooks in one table.
