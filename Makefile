@@ -25,7 +25,7 @@ browser:
 nightly:
 	$(CARGO) run --quiet --package xtask -- nightly
 
-# Speed: evaluators against a peer in the same run, counting, simulation.
+# Speed: the evaluator beside its peers, odds and simulation of every rulebook, instructions; writes docs/benchmarks.md.
 bench:
 	$(CARGO) run --quiet --package xtask -- bench
 

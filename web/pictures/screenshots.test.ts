@@ -15,7 +15,7 @@ import {
   window,
   type Course,
 } from '../tests/browser';
-import { account } from '../tests/staff';
+import { signIn } from '../tests/staff';
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -91,12 +91,7 @@ it.each([
   ['dealer', 'deal', `/deal/${open[0]?.id ?? 1}`],
 ])('the page of the %s', async (role, name, path) => {
   const { page, context } = await window(browser);
-  const who = await account(role);
-  await page.goto('/sign-in');
-  await page.getByLabel('Name').fill(who.name);
-  await page.getByLabel('Password').fill(who.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  await signIn(page, role);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await shoot(page, name, true);

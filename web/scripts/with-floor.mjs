@@ -2,7 +2,7 @@
 // stopped and thrown away afterwards. Usage: node scripts/with-floor.mjs [--OPTION of the
 // floor] COMMAND [ARGUMENTS...]
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +11,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 function binary() {
   const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
-  const known = [process.env.HOUSEWAY_BIN, join(target, 'release/houseway'), join(target, 'debug/houseway')];
-  const found = known.find((path) => path && existsSync(path));
+  const built = [join(target, 'release/houseway'), join(target, 'debug/houseway')].filter((path) => existsSync(path));
+  const newest = built.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0];
+  const found = process.env.HOUSEWAY_BIN ?? newest;
   if (!found) throw new Error('there is no houseway to start: run cargo build, or set HOUSEWAY_BIN or HOUSEWAY_URL');
   return found;
 }

@@ -2,22 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUp, launch, press, sitDown, tables, window, type Course } from './browser';
-import { account } from './staff';
+import { signIn } from './staff';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-async function signIn(page: Page, role: string): Promise<void> {
-  const { name, password } = await account(role);
-  await page.goto('/sign-in');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname !== '/sign-in');
-}
 
 /** A guest who has wagered at a table of Boston 5 and holds three cards. */
 async function dealtIn(rulebook: string) {

@@ -1,4 +1,5 @@
 // Those who work at the floor: accounts made by the administrator, over HTTP, for the tests to sign in with.
+import type { Page } from 'playwright-core';
 import { URL } from './browser';
 
 /** What the administrator's one-time password is changed to. */
@@ -45,7 +46,7 @@ let made: Promise<Session> | null = null;
 let number = 0;
 
 /** A new account of this role: its name and password. */
-export async function account(role: string): Promise<{ name: string; password: string }> {
+async function account(role: string): Promise<{ name: string; password: string }> {
   made ??= administrator();
   const boss = await made;
   number += 1;
@@ -55,4 +56,14 @@ export async function account(role: string): Promise<{ name: string; password: s
   const given = await ask(boss, 'PUT', `/api/accounts/${account.id}/role`, { role });
   if (!given.ok) throw new Error(`no role was given: ${await given.text()}`);
   return { name, password };
+}
+
+/** Signs in on the page, with a new account of this role. */
+export async function signIn(page: Page, role: string): Promise<void> {
+  const { name, password } = await account(role);
+  await page.goto('/sign-in');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
 }

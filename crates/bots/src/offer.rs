@@ -5,7 +5,8 @@ use engine::{
     Account, Amount, AnyTable, Chance, Chore, Given, Offer, Place, Posting, Reason, Seat, TableAct, Wanted, Who, Words,
 };
 use kit::{Cards, Dice, Money, Tile, Tiles, best_five, tile_hand_rank};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 /// What an act does for the player who may do it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,8 +80,12 @@ fn tried(table: &dyn AnyTable, seat: Seat, offer: &Offer<String>) -> Effect {
 
 /// Whether the act belongs to the table and not to the game.
 pub fn around_rounds(act: &str) -> bool {
-    let moves = (1..=Seat::MOST as u8).map(Seat).map(TableAct::MoveTo);
-    [TableAct::Sit, TableAct::BuyIn, TableAct::Leave].into_iter().chain(moves).any(|own| own.to_string() == act)
+    static OWN: LazyLock<HashSet<String>> = LazyLock::new(|| {
+        let moves = (1..=Seat::MOST as u8).map(Seat).map(TableAct::MoveTo);
+        let own = [TableAct::Sit, TableAct::BuyIn, TableAct::Leave].into_iter().chain(moves);
+        own.map(|act| act.to_string()).collect()
+    });
+    OWN.contains(act)
 }
 
 /// The least amount that an offer accepts.

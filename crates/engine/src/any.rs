@@ -1,11 +1,12 @@
 //! A table of any game behind one object: what the command line, scenarios and servers talk to.
 //! This is the only place where a game's types are forgotten.
 
+use crate::discards::{Rack, in_play};
 use crate::table::Happens;
 use crate::{
-    Accounts, Act, Automation, Chance, Code, Command, Event, Game, Given, Happened, House, Log, LogError, Offer,
-    Posting, Record, Refusal, Scene, Seat, Seats, Stopped, Table, TableEvent, Viewer, Who, advance, advance_once, log,
-    tell_of_shuffles, view,
+    Accounts, Act, Automation, Chance, Code, Command, Discards, Done, Event, Game, Given, Happened, House, Log,
+    LogError, Offer, Posting, Record, Refusal, Scene, Seat, Seats, Stopped, Table, TableEvent, Viewer, Who,
+    advance_once, log, tell_of_shuffles, view,
 };
 use kit::Money;
 use law::Cite;
@@ -81,6 +82,9 @@ pub trait AnyTable: Send {
     fn told(&self, from: usize, viewer: Viewer) -> Vec<Told>;
     /// What there is to draw, as a viewer may know it.
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
+    /// The discard rack as it lies: for surveillance with the hands put together from it, for anyone
+    /// else what the round being played has put there, as that viewer may know it.
+    fn discards(&self, viewer: Viewer) -> Discards;
     /// The whole state as a viewer may know it.
     fn state(&self, viewer: Viewer) -> serde_json::Value;
     /// The same table again, to try things out on.
@@ -121,12 +125,14 @@ pub struct Live<G: Game> {
     forgotten: usize,
     /// What the public and each seated player know, where it is kept up to date.
     views: Vec<(Viewer, Table<G>)>,
+    /// What has been collected, all faces known.
+    rack: Rack,
 }
 
 impl<G: Game> Live<G> {
     /// A new table under these rules.
     pub fn new(rules: Arc<G::Rules>) -> Live<G> {
-        Live { table: Table::new(rules), log: Vec::new(), forgotten: 0, views: Vec::new() }
+        Live { table: Table::new(rules), log: Vec::new(), forgotten: 0, views: Vec::new(), rack: Rack::default() }
     }
 
     /// Tells of the records in the log from this place of it on.
@@ -147,8 +153,20 @@ impl<G: Game> Live<G> {
         self.log.iter().enumerate().skip(from).map(told).collect()
     }
 
-    /// Lets every view that is kept know of the records from this place of the log on.
+    /// Does the next automated chore that is due, if there is one.
+    fn chore(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Option<Done<G>>, Stopped> {
+        let before = self.log.len();
+        let done = advance_once(&mut self.table, automation, chance, &mut self.log)?;
+        self.show(before);
+        Ok(done)
+    }
+
+    /// Lets the rack and every view that is kept know of the records from this place of the log on: those of
+    /// one command, so that the round is still theirs.
     fn show(&mut self, from: usize) {
+        for record in &self.log[from..] {
+            self.rack.follow(&self.table, &record.event);
+        }
         if self.views.is_empty() {
             return;
         }
@@ -243,15 +261,13 @@ impl<G: Game> AnyTable for Live<G> {
 
     fn advance(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Vec<Told>, Stopped> {
         let before = self.log.len();
-        let advanced = advance(&mut self.table, automation, chance, &mut self.log);
-        self.show(before);
-        advanced.map(|()| self.tell(before, Viewer::Surveillance))
+        while self.chore(automation, chance)?.is_some() {}
+        Ok(self.tell(before, Viewer::Surveillance))
     }
 
     fn advance_once(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Option<Turn>, Stopped> {
         let before = self.log.len();
-        let done = advance_once(&mut self.table, automation, chance, &mut self.log)?;
-        self.show(before);
+        let done = self.chore(automation, chance)?;
         Ok(done.map(|(who, command)| {
             let words = Words { act: command.act.to_string(), amount: command.amount, given: command.given };
             Turn { who, words, told: self.tell(before, Viewer::Surveillance) }
@@ -267,13 +283,21 @@ impl<G: Game> AnyTable for Live<G> {
         seen.round.as_ref().map(|round| G::scene(&seen.rules, round))
     }
 
+    fn discards(&self, viewer: Viewer) -> Discards {
+        if viewer == Viewer::Surveillance {
+            return self.rack.look(&self.table);
+        }
+        let seen = self.seen(viewer);
+        Discards { packets: in_play(&seen).collect(), hands: Vec::new(), cite: Cite::NONE }
+    }
+
     fn state(&self, viewer: Viewer) -> serde_json::Value {
         serde_json::to_value(&*self.seen(viewer)).expect("a table is plain data")
     }
 
     fn fork(&self) -> Box<dyn AnyTable> {
-        let (log, views) = (self.log.clone(), self.views.clone());
-        Box::new(Live { table: self.table.clone(), log, forgotten: self.forgotten, views })
+        let (table, log, views, rack) = (self.table.clone(), self.log.clone(), self.views.clone(), self.rack.clone());
+        Box::new(Live { table, log, forgotten: self.forgotten, views, rack })
     }
 
     fn write_log(&self, header: serde_json::Value) -> String {

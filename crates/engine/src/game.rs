@@ -1,4 +1,4 @@
-//! What a game is to the engine: nine functions, all pure. Everything else (replay, views,
+//! What a game is to the engine: ten functions, all pure. Everything else (replay, views,
 //! refusals of wrong amounts, transcripts, automation) is derived from them in free functions.
 
 use crate::{Accounts, Act, Command, House, Offers, Posting, Refusal, Seat, Seats, Viewer, Who};
@@ -53,6 +53,12 @@ pub trait Game: Sized + 'static {
     /// Where the round stands as far as the table is concerned.
     fn status(round: &Self::Round) -> Status;
 
+    /// What this round has put in the discard rack so far, in the order collected. A game without
+    /// cards has none.
+    fn discards(_round: &Self::Round) -> Vec<kit::Packet<crate::Origin>> {
+        Vec::new()
+    }
+
     /// What there is to draw.
     fn scene(rules: &Self::Rules, round: &Self::Round) -> Scene;
 }
@@ -64,6 +70,9 @@ pub trait Event: Clone + Eq + Debug + Display + Serialize + DeserializeOwned + S
 
     /// The event as this viewer may know it, with the faces of other people's cards hidden.
     fn seen_by(&self, viewer: Viewer) -> Self;
+
+    /// The cards it gives to a hand. Hands put together from the discard rack are held against them.
+    fn dealt(&self, _deal: &mut dyn FnMut(crate::Origin, kit::Cards)) {}
 }
 
 /// How the table stands when a round begins.

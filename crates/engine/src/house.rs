@@ -151,6 +151,8 @@ pub struct TableCites {
     pub unsuitable: Option<Cite>,
     /// A tile exposed while the tiles are stacked has all of them washed again.
     pub exposed_in_stacking: Option<Cite>,
+    /// Cards are kept in the discard rack so that each hand can be put together again.
+    pub racked: Option<Cite>,
 }
 
 /// The table that a set of house rules wants.

@@ -111,6 +111,12 @@ impl Step {
         }
     }
 
+    /// Whether the cards of the discard rack are among those that it is done to.
+    pub(crate) const fn empties_the_rack(self) -> bool {
+        let gathered = matches!(self, Step::WashCards | Step::StackCards | Step::LoadShoe | Step::AlternateDecks);
+        gathered || self.spreads() || self.renews()
+    }
+
     /// Whether the next card or tile is the first of a whole deck, shoe or set after it.
     pub(crate) const fn renews(self) -> bool {
         matches!(self, Step::ShuffleCards | Step::ReceiveCards | Step::WashTiles | Step::ReceiveTiles)

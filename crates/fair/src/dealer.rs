@@ -92,11 +92,24 @@ impl Dealer<System> {
     ) -> Result<Dealer<System>, RestoreError> {
         Dealer::restore_with(decks, System, notes, secrets)
     }
+
+    /// A dealer to whom nothing has happened, committed to nothing: one to be brought up to date by
+    /// [`Dealer::resume`].
+    pub fn unopened(house: &House) -> Dealer<System> {
+        Dealer::blank(decks(house), System)
+    }
 }
 
 /// The decks in a shoe of these house rules.
 pub(crate) fn decks(house: &House) -> u8 {
     house.shoe.as_ref().map_or(1, |shoe| shoe.decks)
+}
+
+/// The draws whose secrets are not revealed: the shuffle in play and those to come.
+fn draws(published: &Published) -> Vec<(Kind, u64, [u8; 32])> {
+    let in_play = published.shuffle.iter().map(|shuffle| (Kind::Shuffle, shuffle.number, shuffle.commitment));
+    let next = |kind| published.next(kind).map(|next| (kind, next.number, next.commitment));
+    in_play.chain(Kind::ALL.into_iter().filter_map(next)).collect()
 }
 
 impl<S: Source> Dealer<S> {
@@ -130,35 +143,52 @@ impl<S: Source> Dealer<S> {
         secrets: impl IntoIterator<Item = (String, Vec<u8>)>,
     ) -> Result<Dealer<S>, RestoreError> {
         let mut dealer = Dealer::blank(decks, source);
-        for (index, note) in notes.into_iter().enumerate() {
-            let fault = |fault: crate::Fault| RestoreError::Note { place: index + 1, what: fault.0 };
-            dealer.published.apply(note).map_err(fault)?;
-        }
-        let mut sealed: BTreeMap<String, Vec<u8>> = secrets.into_iter().collect();
-        for (kind, number, commitment) in dealer.unrevealed() {
-            let name = kind.name(number);
-            let Some(bytes) = sealed.remove(&name) else { return Err(RestoreError::Missing { name }) };
-            let secret = Secret::new(kind, bytes).and_then(|secret| {
-                kept(kind, &secret, number, commitment).map_err(|fault| fault.0)?;
-                Ok(secret)
-            });
-            let secret = secret.map_err(|what| RestoreError::Secret { name: name.clone(), what })?;
-            dealer.secrets.insert(name, secret);
-        }
-        if let Some(shuffle) = &dealer.published.shuffle {
-            let name = Kind::Shuffle.name(shuffle.number);
-            let stock = shuffle.stock(dealer.deck, &dealer.secrets[&name]);
-            dealer.stock = Some(stock.map_err(|what| RestoreError::Secret { name, what })?);
-        }
-        dealer.commit_missing();
+        dealer.resume(notes, secrets)?;
         Ok(dealer)
     }
 
-    /// The draws whose secrets are not revealed: the shuffle in play and those to come.
-    fn unrevealed(&self) -> Vec<(Kind, u64, [u8; 32])> {
-        let in_play = self.published.shuffle.iter().map(|shuffle| (Kind::Shuffle, shuffle.number, shuffle.commitment));
-        let next = |kind| self.published.next(kind).map(|next| (kind, next.number, next.commitment));
-        in_play.chain(Kind::ALL.into_iter().filter_map(next)).collect()
+    /// Brings a dealer whose own notes are all stored up to date: with the notes that others have stored
+    /// since, and the secrets that are sealed now. After an error it is as it was.
+    ///
+    /// # Errors
+    /// When a note does not follow, or a secret is missing or wrong. One that is missing may have been
+    /// revealed by a note stored after these: read on, and try again with all of them.
+    pub fn resume<'a>(
+        &mut self,
+        notes: impl IntoIterator<Item = &'a Note>,
+        secrets: impl IntoIterator<Item = (String, Vec<u8>)>,
+    ) -> Result<(), RestoreError> {
+        debug_assert!(self.notes.is_empty() && self.seal.is_empty(), "what it noted itself is stored");
+        let mut published = self.published.clone();
+        for (index, note) in notes.into_iter().enumerate() {
+            let fault = |fault: crate::Fault| RestoreError::Note { place: index + 1, what: fault.0 };
+            published.apply(note).map_err(fault)?;
+        }
+        let mut sealed: BTreeMap<String, Vec<u8>> = secrets.into_iter().collect();
+        let mut unrevealed = BTreeMap::new();
+        for (kind, number, commitment) in draws(&published) {
+            let name = kind.name(number);
+            let held = self.secrets.get(&name).filter(|secret| secret.commitment(kind, number) == commitment);
+            let secret = match (held, sealed.remove(&name)) {
+                (Some(secret), _) => Ok(secret.clone()),
+                (None, Some(bytes)) => Secret::new(kind, bytes).and_then(|secret| {
+                    kept(kind, &secret, number, commitment).map_err(|fault| fault.0)?;
+                    Ok(secret)
+                }),
+                (None, None) => return Err(RestoreError::Missing { name }),
+            };
+            let secret = secret.map_err(|what| RestoreError::Secret { name: name.clone(), what })?;
+            unrevealed.insert(name, secret);
+        }
+        let stock = published.shuffle.as_ref().map(|shuffle| {
+            let name = Kind::Shuffle.name(shuffle.number);
+            let stock = shuffle.stock(self.deck, &unrevealed[&name]);
+            stock.map_err(|what| RestoreError::Secret { name, what })
+        });
+        self.stock = stock.transpose()?;
+        (self.published, self.secrets) = (published, unrevealed);
+        self.commit_missing();
+        Ok(())
     }
 
     /// What everybody may know: the commitments, the seeds, how far the shuffle in play is dealt.

@@ -71,6 +71,24 @@ impl Accounts {
         }
     }
 
+    /// Gives the administrator's account a new one-time password in place of one that was lost: it is unlocked, its
+    /// sessions end, and the floor's log says so. Nodes that are running notice within five seconds.
+    ///
+    /// # Errors
+    /// When there is no such account yet or the store fails.
+    pub async fn reset_administrator(&self) -> Result<String, Problem> {
+        let missing = || Problem::missing("this floor has no administrator yet; `houseway serve` opens that account");
+        let account = self.store.account_named(ADMINISTRATOR).await?.ok_or_else(missing)?.id;
+        let once = one_time_password()?;
+        let hashed = password::hash(once.clone(), true).await?;
+        self.log(&[HouseEvent::PasswordReset { account }]).await?;
+        self.store.set_password(account, Some(&hashed)).await?;
+        self.store.clear_failures(account).await?;
+        self.store.lock_until(account, 0).await?;
+        self.store.end_sessions_of(account).await?;
+        Ok(once)
+    }
+
     /// Opens an account for a guest, with play money.
     ///
     /// # Errors

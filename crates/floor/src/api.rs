@@ -4,7 +4,9 @@
 mod lobby;
 mod message;
 
-pub use lobby::{Edge, Limit, RoundCard, RoundView, SeatCard, StepView, TableCard};
+pub use lobby::{
+    DiscardView, Edge, Limit, PacketView, RebuiltView, RoundCard, RoundView, SeatCard, StepView, TableCard,
+};
 pub use message::{ClientMessage, LineRequest, ServerMessage};
 
 use serde::{Deserialize, Serialize};
@@ -209,6 +211,8 @@ pub struct TableFacts {
 pub struct You {
     /// The seat, where seated.
     pub seat: Option<u8>,
+    /// The record after which one sat down: what happened at the seat before was somebody else's.
+    pub since: usize,
     /// The role: `nobody`, `player`, `dealer`, `floorperson`, `surveillance`, `administrator`.
     pub role: String,
 }

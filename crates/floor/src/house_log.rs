@@ -5,12 +5,16 @@ use crate::api::Problem;
 use kit::Money;
 use serde::{Deserialize, Serialize};
 use store::{Append, AppendError, CAGE, Committer, Entry, Line, Store};
+use tokio::sync::Mutex;
 
 /// The stream.
 pub const STREAM: &str = "floor";
 
 /// How often an entry is tried again when other nodes append at the same time.
 const TRIES: usize = 100;
+
+/// Those who write here do so in turn; only other nodes are raced with.
+static TURN: Mutex<()> = Mutex::const_new(());
 
 /// Something that happened on the floor and at no table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +51,11 @@ pub enum HouseEvent {
     },
     /// A password was changed.
     PasswordChanged {
+        /// Whose.
+        account: i64,
+    },
+    /// A lost password was replaced by a one-time password, by whoever runs the program.
+    PasswordReset {
         /// Whose.
         account: i64,
     },
@@ -89,6 +98,7 @@ pub(crate) async fn write(
 ) -> Result<(), Problem> {
     let body = serde_json::to_string(&Body { v: 1, house: events }).expect("events are plain data");
     let lines: Vec<Line> = events.iter().flat_map(lines).collect();
+    let _turn = TURN.lock().await;
     for _ in 0..TRIES {
         let head = store.head(STREAM).await?;
         let entry = Entry::after(head.as_ref(), STREAM, now, body.clone());

@@ -7,7 +7,9 @@ mod out;
 mod play;
 
 use clap::{CommandFactory, Parser, Subcommand};
-use commands::{analyze, games, law, load, replay, rng, rules, run, serve, simulate, submission, verify};
+use commands::{
+    analyze, games, law, load, replay, reset_administrator, rng, rules, run, serve, simulate, submission, verify,
+};
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -60,6 +62,8 @@ enum Command {
     Replay(replay::Args),
     /// Verify a floor's database: chains, decisions, chips, shuffles; names the first broken record
     Verify(verify::Args),
+    /// Make a new one-time password for the administrator of a floor, in place of one that was lost
+    ResetAdministrator(reset_administrator::Args),
     /// Measure how much a floor on this machine bears, beside what its database bears alone
     Load(load::Args),
     /// For laboratories: the generator's raw bytes, and tests of the cards, tiles and dice it gives
@@ -84,6 +88,7 @@ fn main() -> ExitCode {
         Command::Submission(args) => submission::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::ResetAdministrator(args) => reset_administrator::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Rng(args) => rng::run(&args),
         Command::Completions { shell } => {

@@ -1,14 +1,17 @@
-//! Hands ranked per second, ours beside the crate `pokers`: all hands in order, where each hand
-//! differs from the one before by a card, and random hands, where nothing is shared.
+//! Hands ranked per second on one core, ours beside the crates `pokers`, `rs_poker` and `aya_poker`: all
+//! hands in order, where each hand differs from the one before by a card, and random hands, where
+//! nothing is shared. The same hands and the same loops for all, and the sum of the values is kept
+//! so that none of the work can be left out.
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+mod race;
+
 use kit::{Card, Hand};
-use std::hint::black_box;
+use race::{Racer, race};
+use rs_poker::core::SevenCardAccum;
 
-/// What both evaluators can do, so that both run the same loops.
+/// What every evaluator can do, so that all run the same loops.
 trait Evaluator: Copy {
     type Card: Copy;
-    const NAME: &'static str;
     fn card(index: usize) -> Self::Card;
     fn empty() -> Self;
     fn with(self, card: Self::Card) -> Self;
@@ -17,7 +20,6 @@ trait Evaluator: Copy {
 
 impl Evaluator for Hand {
     type Card = Card;
-    const NAME: &'static str = "houseway";
 
     fn card(index: usize) -> Card {
         Card::from_index(index as u8)
@@ -40,7 +42,6 @@ impl Evaluator for Hand {
 
 impl Evaluator for pokers::Hand {
     type Card = u8;
-    const NAME: &'static str = "pokers";
 
     fn card(index: usize) -> u8 {
         index as u8
@@ -61,19 +62,83 @@ impl Evaluator for pokers::Hand {
     }
 }
 
-fn five_in_order<E: Evaluator>(work: &Work<E>) -> u64 {
-    let deck = &work.deck;
+impl Evaluator for SevenCardAccum {
+    type Card = rs_poker::core::Card;
+
+    fn card(index: usize) -> rs_poker::core::Card {
+        // This crate counts by suit; the order of the loops stays the same for all.
+        rs_poker::core::Card::from((index % 4 * 13 + index / 4) as u8)
+    }
+
+    fn empty() -> SevenCardAccum {
+        SevenCardAccum::new()
+    }
+
+    #[inline(always)]
+    fn with(self, card: rs_poker::core::Card) -> SevenCardAccum {
+        self + card
+    }
+
+    #[inline(always)]
+    fn value(self) -> u16 {
+        // The score within the category; the whole score is not public before 5.1.
+        self.rank().value_bits()
+    }
+}
+
+impl Evaluator for aya_poker::base::Hand {
+    type Card = u8;
+
+    fn card(index: usize) -> u8 {
+        index as u8
+    }
+
+    fn empty() -> aya_poker::base::Hand {
+        aya_poker::base::Hand::new()
+    }
+
+    #[inline(always)]
+    fn with(mut self, card: u8) -> aya_poker::base::Hand {
+        self.insert_unchecked(&aya_poker::base::CARDS[card as usize]);
+        self
+    }
+
+    #[inline(always)]
+    fn value(self) -> u16 {
+        aya_poker::poker_rank(&self).0
+    }
+}
+
+/// All hands of five whose lowest cards are these two, added up.
+fn five_in_order<E: Evaluator>(deck: &[E::Card; 52], [a, b]: [usize; 2]) -> u64 {
     let mut sum = 0;
-    for a in 0..52 {
-        let one = E::empty().with(deck[a]);
-        for b in a + 1..52 {
-            let two = one.with(deck[b]);
-            for c in b + 1..52 {
-                let three = two.with(deck[c]);
-                for d in c + 1..52 {
-                    let four = three.with(deck[d]);
-                    for e in &deck[d + 1..] {
-                        sum += four.with(*e).value() as u64;
+    let two = E::empty().with(deck[a]).with(deck[b]);
+    for c in b + 1..52 {
+        let three = two.with(deck[c]);
+        for d in c + 1..52 {
+            let four = three.with(deck[d]);
+            for e in &deck[d + 1..] {
+                sum += u64::from(four.with(*e).value());
+            }
+        }
+    }
+    sum
+}
+
+/// All hands of seven whose lowest cards are these two, added up.
+fn seven_in_order<E: Evaluator>(deck: &[E::Card; 52], [a, b]: [usize; 2]) -> u64 {
+    let mut sum = 0;
+    let two = E::empty().with(deck[a]).with(deck[b]);
+    for c in b + 1..52 {
+        let three = two.with(deck[c]);
+        for d in c + 1..52 {
+            let four = three.with(deck[d]);
+            for e in d + 1..52 {
+                let five = four.with(deck[e]);
+                for f in e + 1..52 {
+                    let six = five.with(deck[f]);
+                    for g in &deck[f + 1..] {
+                        sum += u64::from(six.with(*g).value());
                     }
                 }
             }
@@ -82,26 +147,31 @@ fn five_in_order<E: Evaluator>(work: &Work<E>) -> u64 {
     sum
 }
 
-fn seven_in_order<E: Evaluator>(work: &Work<E>) -> u64 {
-    let deck = &work.deck;
+/// The same, the last card by ranks. No peer has such a loop.
+fn five_by_ranks(deck: &[Card; 52], [a, b]: [usize; 2]) -> u64 {
     let mut sum = 0;
-    for a in 0..52 {
-        let one = E::empty().with(deck[a]);
-        for b in a + 1..52 {
-            let two = one.with(deck[b]);
-            for c in b + 1..52 {
-                let three = two.with(deck[c]);
-                for d in c + 1..52 {
-                    let four = three.with(deck[d]);
-                    for e in d + 1..52 {
-                        let five = four.with(deck[e]);
-                        for f in e + 1..52 {
-                            let six = five.with(deck[f]);
-                            for g in &deck[f + 1..] {
-                                sum += six.with(*g).value() as u64;
-                            }
-                        }
-                    }
+    let two = Hand::of(&[deck[a], deck[b]]);
+    for c in b + 1..52 {
+        let three = two.add(deck[c]);
+        for d in &deck[c + 1..] {
+            three.add(*d).rank_with_later(*d, |rank, count| sum += rank.index() as u64 * u64::from(count));
+        }
+    }
+    sum
+}
+
+/// The same, the last card by ranks. No peer has such a loop.
+fn seven_by_ranks(deck: &[Card; 52], [a, b]: [usize; 2]) -> u64 {
+    let mut sum = 0;
+    let two = Hand::of(&[deck[a], deck[b]]);
+    for c in b + 1..52 {
+        let three = two.add(deck[c]);
+        for d in c + 1..52 {
+            let four = three.add(deck[d]);
+            for e in d + 1..52 {
+                let five = four.add(deck[e]);
+                for f in &deck[e + 1..] {
+                    five.add(*f).rank_with_later(*f, |rank, count| sum += rank.index() as u64 * u64::from(count));
                 }
             }
         }
@@ -110,7 +180,7 @@ fn seven_in_order<E: Evaluator>(work: &Work<E>) -> u64 {
 }
 
 fn at_random<E: Evaluator, const N: usize>(hands: &[[E::Card; N]]) -> u64 {
-    hands.iter().map(|cards| cards.iter().fold(E::empty(), |hand, card| hand.with(*card)).value() as u64).sum()
+    hands.iter().map(|cards| u64::from(cards.iter().fold(E::empty(), |hand, card| hand.with(*card)).value())).sum()
 }
 
 /// How many random hands.
@@ -133,38 +203,93 @@ fn random_hands<E: Evaluator, const N: usize>() -> Vec<[E::Card; N]> {
     (0..RANDOM).map(|_| deal()).collect()
 }
 
-/// One evaluator's work, ready to be timed.
-struct Work<E: Evaluator> {
-    deck: [E::Card; 52],
-    fives: Vec<[E::Card; 5]>,
-    sevens: Vec<[E::Card; 7]>,
+/// The pieces of an enumeration: the two lowest cards.
+fn lowest() -> Vec<[usize; 2]> {
+    (0..52).flat_map(|a| (a + 1..52).map(move |b| [a, b])).collect()
 }
 
-impl<E: Evaluator> Work<E> {
-    fn new() -> Work<E> {
-        Work { deck: std::array::from_fn(E::card), fives: random_hands::<E, 5>(), sevens: random_hands::<E, 7>() }
+fn in_order_of<E: Evaluator>(run: fn(&[E::Card; 52], [usize; 2]) -> u64) -> Racer<'static>
+where
+    E::Card: 'static,
+{
+    let (deck, lowest): ([E::Card; 52], _) = (std::array::from_fn(E::card), lowest());
+    Box::new(move |piece| run(&deck, lowest[piece]))
+}
+
+/// How many random hands are a piece: enough that the tables, which the others drove out of the
+/// caches, are back for nearly all of it.
+const TOGETHER: usize = 1 << 17;
+
+fn random_of<E: Evaluator, const N: usize>() -> Racer<'static>
+where
+    E::Card: 'static,
+{
+    let hands = random_hands::<E, N>();
+    Box::new(move |piece| at_random::<E, N>(&hands[piece * TOGETHER..(piece + 1) * TOGETHER]))
+}
+
+/// A contest: what is done, how many hands that is, in how many pieces, how often each takes a turn, and
+/// who takes part.
+struct Contest {
+    says: &'static str,
+    hands: u64,
+    pieces: usize,
+    turns: usize,
+    racers: Vec<Racer<'static>>,
+}
+
+fn contests() -> Vec<Contest> {
+    type Aya = aya_poker::base::Hand;
+    type Pokers = pokers::Hand;
+    type Rs = SevenCardAccum;
+    let in_order = |says, hands, turns, racers| Contest { says, hands, pieces: lowest().len(), turns, racers };
+    let random = |says, racers| Contest { says, hands: RANDOM as u64, pieces: RANDOM / TOGETHER, turns: 40, racers };
+    vec![
+        in_order(
+            "five cards, all hands in order",
+            2_598_960,
+            40,
+            vec![
+                in_order_of::<Hand>(five_in_order::<Hand>),
+                in_order_of::<Pokers>(five_in_order::<Pokers>),
+                in_order_of::<Rs>(five_in_order::<Rs>),
+                in_order_of::<Aya>(five_in_order::<Aya>),
+                in_order_of::<Hand>(five_by_ranks),
+            ],
+        ),
+        in_order(
+            "seven cards, all hands in order",
+            133_784_560,
+            10,
+            vec![
+                in_order_of::<Hand>(seven_in_order::<Hand>),
+                in_order_of::<Pokers>(seven_in_order::<Pokers>),
+                in_order_of::<Rs>(seven_in_order::<Rs>),
+                in_order_of::<Aya>(seven_in_order::<Aya>),
+                in_order_of::<Hand>(seven_by_ranks),
+            ],
+        ),
+        random(
+            "five cards at random",
+            vec![random_of::<Hand, 5>(), random_of::<Pokers, 5>(), random_of::<Rs, 5>(), random_of::<Aya, 5>()],
+        ),
+        random(
+            "seven cards at random",
+            vec![random_of::<Hand, 7>(), random_of::<Pokers, 7>(), random_of::<Rs, 7>(), random_of::<Aya, 7>()],
+        ),
+    ]
+}
+
+fn main() {
+    println!("| million hands a second, best (middle) | houseway | pokers | rs_poker | aya_poker | by ranks |");
+    println!("|---|---|---|---|---|---|");
+    for Contest { says, hands, pieces, turns, mut racers } in contests() {
+        let cells = race(pieces, turns, &mut racers).into_iter().map(|times| {
+            let rate = |seconds: f64| hands as f64 / seconds / 1e6;
+            format!(" {:.0} ({:.0}) |", rate(times.best), rate(times.median))
+        });
+        let mut row = format!("| {says} |{}", cells.collect::<String>());
+        row.push_str(if racers.len() < 5 { " |" } else { "" });
+        println!("{row}");
     }
-
-    fn bench(&self, criterion: &mut Criterion, name: &str, hands: u64, run: fn(&Work<E>) -> u64) {
-        let mut group = criterion.benchmark_group(name);
-        group.throughput(Throughput::Elements(hands)).sample_size(20);
-        group.bench_function(BenchmarkId::from_parameter(E::NAME), |bencher| bencher.iter(|| run(black_box(self))));
-        group.finish();
-    }
 }
-
-/// The two take turns, so that a busy moment of the machine does not fall on one of them alone.
-fn evaluators(criterion: &mut Criterion) {
-    let (ours, theirs) = (Work::<Hand>::new(), Work::<pokers::Hand>::new());
-    ours.bench(criterion, "five_in_order", 2_598_960, five_in_order);
-    theirs.bench(criterion, "five_in_order", 2_598_960, five_in_order);
-    ours.bench(criterion, "seven_in_order", 133_784_560, seven_in_order);
-    theirs.bench(criterion, "seven_in_order", 133_784_560, seven_in_order);
-    ours.bench(criterion, "five_at_random", RANDOM as u64, |work| at_random::<Hand, 5>(&work.fives));
-    theirs.bench(criterion, "five_at_random", RANDOM as u64, |work| at_random::<pokers::Hand, 5>(&work.fives));
-    ours.bench(criterion, "seven_at_random", RANDOM as u64, |work| at_random::<Hand, 7>(&work.sevens));
-    theirs.bench(criterion, "seven_at_random", RANDOM as u64, |work| at_random::<pokers::Hand, 7>(&work.sevens));
-}
-
-criterion_group!(benches, evaluators);
-criterion_main!(benches);

@@ -25,6 +25,7 @@ pub mod shoe;
 pub mod shoe_run;
 pub mod sic_bo;
 pub mod simulate;
+pub mod strategy;
 pub mod target;
 pub mod what_if;
 
@@ -33,6 +34,7 @@ use kit::Money;
 use report::Analysis;
 use shoe::Composition;
 use std::fmt;
+use strategy::{Simulated, Style};
 
 pub use books::{joints, together, wagers};
 pub use count::{Interrupted, Progress};
@@ -52,6 +54,12 @@ pub enum AnalysisError {
     Question(String),
     /// The game has no such path of simulation.
     NoPath,
+    /// No such wager is simulated.
+    Wager(String),
+    /// A way to play that the game does not know, or a file of one with a fault.
+    Strategy(String),
+    /// A way to play was asked for where there is nothing to decide.
+    NothingToDecide(String),
 }
 
 impl fmt::Display for AnalysisError {
@@ -60,6 +68,8 @@ impl fmt::Display for AnalysisError {
             AnalysisError::NoGame(unknown) => unknown.fmt(f),
             AnalysisError::Interrupted => f.write_str("interrupted: nothing was computed to the end"),
             AnalysisError::Unit(why) | AnalysisError::Shoe(why) | AnalysisError::Question(why) => f.write_str(why),
+            AnalysisError::Wager(why) | AnalysisError::Strategy(why) => f.write_str(why),
+            AnalysisError::NothingToDecide(why) => f.write_str(why),
             AnalysisError::NoPath => f.write_str("the whole engine cannot play this game by itself yet: add --kernel"),
         }
     }
@@ -118,19 +128,27 @@ pub fn analyze_asked(
     (books::book(chosen, asked)?.analyze)(chosen, asked, progress)
 }
 
-/// The player who is simulated.
+/// The player who is simulated deciding in this style, with the exact odds of the style.
+///
+/// # Errors
+/// When the game has no analysis, or the style cannot be played.
+pub fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, AnalysisError> {
+    match game(chosen)? {
+        "boston" => boston::Player::simulated(chosen, style),
+        "minibaccarat" => minibaccarat::Player::simulated(chosen, style),
+        "chemin-de-fer" => chemin_de_fer::Player::simulated(chosen, style),
+        "sic-bo" => sic_bo::Player::simulated(chosen, style),
+        "pai-gow" => pai_gow::Player::simulated(chosen, style),
+        other => unreachable!("{other} is registered without an analysis"),
+    }
+}
+
+/// Whether the simulated player has anything to decide.
 ///
 /// # Errors
 /// When the game has no analysis.
-pub fn player(chosen: &HouseRules) -> Result<Box<dyn simulate::Player>, AnalysisError> {
-    Ok(match game(chosen)? {
-        "boston" => Box::new(boston::Player::new(chosen)?),
-        "minibaccarat" => Box::new(minibaccarat::Player::new(chosen)?),
-        "chemin-de-fer" => Box::new(chemin_de_fer::Player::new(chosen)?),
-        "sic-bo" => Box::new(sic_bo::Player::new(chosen)),
-        "pai-gow" => Box::new(pai_gow::Player::new(chosen)?),
-        other => unreachable!("{other} is registered without an analysis"),
-    })
+pub fn decides(chosen: &HouseRules) -> Result<bool, AnalysisError> {
+    Ok(!matches!(game(chosen)?, "minibaccarat" | "sic-bo"))
 }
 
 fn game(chosen: &HouseRules) -> Result<&'static str, AnalysisError> {

@@ -1,6 +1,7 @@
 //! The event store: append-only streams of entries, each chained to the one before by hash, and what hangs on them:
 //! a double-entry ledger, sealed secrets, answers to idempotency keys; beside them accounts, sessions, submissions,
-//! tables and leases. One trait, [`Store`]; SQLite (a file, no set-up) or PostgreSQL (a URL, several nodes) behind it.
+//! tables, leases and jobs. One trait, [`Store`]; SQLite (a file, no set-up) or PostgreSQL (a URL, several nodes)
+//! behind it.
 //!
 //! The store knows nothing of games: bodies are text, accounts of the ledger are names, times are given by the caller.
 //!
@@ -26,13 +27,17 @@ use tokio::sync::broadcast;
 pub use committer::Committer;
 pub use entry::{Answered, Append, CAGE, Entry, Hash, Head, Line, NO_ENTRY};
 pub use error::{AccountError, AppendError, StoreError};
+pub use jobs::{JobRow, Jobs, MOST_TRIES, NewJob, TakenPiece};
+pub use reading::Reading;
 pub use rows::{AccountRow, LeaseRow, LedgerLine, NewAccount, News, SessionRow, SubmissionRow, TableRow};
 
 mod committer;
 mod entry;
 mod error;
+mod jobs;
 mod judge;
 mod postgres;
+mod reading;
 mod rows;
 mod sql;
 mod sqlite;
@@ -62,7 +67,7 @@ pub async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
 /// [`Store::append`], the entry may or may not be there (a connection can die between commit and answer): read the
 /// head.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait Store: Jobs + Send + Sync + 'static {
     // ---- streams
 
     /// Group commit: everything that can be appended becomes durable in one transaction, in the order given, so that an

@@ -14,7 +14,7 @@ pub(crate) const MOST_NEWS: usize = 4096;
 
 /// A store on one of the databases.
 pub(crate) struct Stored<D> {
-    database: D,
+    pub(crate) database: D,
     news: broadcast::Sender<News>,
 }
 
@@ -24,7 +24,7 @@ impl<D: Database> Stored<D> {
     }
 
     /// Reads rows and makes something of each.
-    async fn read<T>(
+    pub(crate) async fn read<T>(
         &self,
         sql: &'static str,
         values: Vec<Value>,
@@ -34,7 +34,7 @@ impl<D: Database> Stored<D> {
         rows.iter().map(make).collect::<Result<_, _>>().map_err(|error| self.database.told(error))
     }
 
-    async fn read_one<T>(
+    pub(crate) async fn read_one<T>(
         &self,
         sql: &'static str,
         values: Vec<Value>,
@@ -43,17 +43,17 @@ impl<D: Database> Stored<D> {
         Ok(self.read(sql, values, make).await?.pop())
     }
 
-    async fn number(&self, sql: &'static str, values: Vec<Value>) -> Result<i64, StoreError> {
+    pub(crate) async fn number(&self, sql: &'static str, values: Vec<Value>) -> Result<i64, StoreError> {
         Ok(self.read_one(sql, values, |row| row.get(0)).await?.unwrap_or(0))
     }
 
     /// A statement that returns one number, if it wrote anything.
-    async fn put(&self, sql: &'static str, values: Vec<Value>) -> Result<Option<i64>, StoreError> {
+    pub(crate) async fn put(&self, sql: &'static str, values: Vec<Value>) -> Result<Option<i64>, StoreError> {
         let rows = self.database.returning(sql, values).await?;
         rows.first().map(|row| row.get(0)).transpose().map_err(|error| self.database.told(error))
     }
 
-    async fn changed(&self, sql: &'static str, values: Vec<Value>) -> Result<bool, StoreError> {
+    pub(crate) async fn changed(&self, sql: &'static str, values: Vec<Value>) -> Result<bool, StoreError> {
         Ok(self.database.write(sql, values).await? > 0)
     }
 }

@@ -2,9 +2,11 @@
 //! `fuzz`, which holds the API to its description, and `postgres COMMAND...`, which runs a command with a private
 //! PostgreSQL beside it.
 
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
+mod bench;
 mod debian;
 mod fuzz;
 mod postgres;
@@ -19,8 +21,10 @@ const TEST: &[Step] = &[
     Step("tests", "cargo test --workspace --locked --quiet", &[("INSTA_UPDATE", "no")]),
     Step("page's types", "npm --prefix web run --silent check", &[]),
     Step("page's tests", "npm --prefix web run --silent test", &[]),
+    Step("browser", "npm --prefix web run --silent test:browser", &[]),
     Step("docs", "cargo doc --workspace --no-deps --locked --quiet", &[("RUSTDOCFLAGS", "-D warnings")]),
-    Step("scenarios", "cargo run --locked --quiet --package houseway -- run scenarios", &[]),
+    // The program that the tests have built: `cargo run` would build what it stands on anew, with fewer features.
+    Step("scenarios", "houseway run scenarios", &[]),
 ];
 
 const NIGHTLY: &[Step] = &[
@@ -36,26 +40,21 @@ const BROWSER: &[Step] = &[
     Step("browser", "npm --prefix web run --silent test:browser", &[]),
 ];
 
-const BENCH: &[Step] = &[
-    Step("evaluators", "cargo bench --package kit", &[]),
-    Step("counting and simulation", "cargo bench --package odds", &[]),
-];
-
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["test"] => with_page(|| with_postgres(|url| steps(TEST, &[(postgres::VARIABLE, url)]))),
-        ["browser"] => match debian::browser() {
-            Ok(()) => with_page(|| steps(BROWSER, &[])),
+        ["test"] => with_browser(|| with_page(|| with_postgres(|url| steps(TEST, &[(postgres::VARIABLE, url)])))),
+        ["browser"] => with_browser(|| with_page(|| steps(BROWSER, &[]))),
+        ["web"] => with_page(|| ExitCode::SUCCESS),
+        ["nightly"] => with_postgres(|url| steps(NIGHTLY, &[(postgres::VARIABLE, url)])),
+        ["bench"] => match bench::run() {
+            Ok(()) => ExitCode::SUCCESS,
             Err(why) => {
-                eprintln!("== browser FAILED: {why}");
+                eprintln!("== bench FAILED: {why}");
                 ExitCode::FAILURE
             }
         },
-        ["web"] => with_page(|| ExitCode::SUCCESS),
-        ["nightly"] => with_postgres(|url| steps(NIGHTLY, &[(postgres::VARIABLE, url)])),
-        ["bench"] => steps(BENCH, &[]),
         ["fuzz"] => match fuzz::run() {
             Ok(()) => ExitCode::SUCCESS,
             Err(why) => {
@@ -73,6 +72,17 @@ fn main() -> ExitCode {
                 "xtask: `{found}` is no chore; there are: test browser nightly bench web fuzz postgres COMMAND..."
             );
             ExitCode::from(2)
+        }
+    }
+}
+
+/// Sees to it that there is a browser, and then does something.
+fn with_browser(act: impl FnOnce() -> ExitCode) -> ExitCode {
+    match debian::browser() {
+        Ok(()) => act(),
+        Err(why) => {
+            eprintln!("== browser FAILED: {why}");
+            ExitCode::FAILURE
         }
     }
 }
@@ -106,13 +116,22 @@ fn with_postgres(act: impl FnOnce(&str) -> ExitCode) -> ExitCode {
     }
 }
 
+/// Where cargo puts the program.
+fn houseway() -> PathBuf {
+    let usual = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(usual, PathBuf::from).join("debug/houseway")
+}
+
 fn steps(steps: &[Step], environment: &[(&str, &str)]) -> ExitCode {
     let mut done = Vec::new();
     for Step(name, command, own) in steps {
         println!("== {name}: {command}");
         let started = Instant::now();
         let mut words = command.split(' ');
-        let mut command = Command::new(words.next().unwrap_or("cargo"));
+        let mut command = match words.next() {
+            Some("houseway") => Command::new(houseway()),
+            word => Command::new(word.unwrap_or("cargo")),
+        };
         command.args(words).envs(own.iter().copied()).envs(environment.iter().copied());
         if !command.status().is_ok_and(|status| status.success()) {
             eprintln!("== {name} FAILED");

@@ -1,6 +1,6 @@
 // One table as the page knows it: the last view, what was told, and the orders given.
 import type { Money, Offer, Problem, Say, Told, View } from './api';
-import { TableSocket, live } from './socket';
+import { TableSocket, live, type LineState } from './socket';
 import { problemText } from './words';
 
 /** How many lines of what happened the page keeps. */
@@ -11,7 +11,7 @@ export class LiveTable {
   told = $state.raw<Told[]>([]);
   /** What the last entry brought, for the animation and the live region. */
   fresh = $state.raw<Told[]>([]);
-  state = $state<'connecting' | 'open' | 'lost'>('connecting');
+  state = $state<LineState>('connecting');
   problem = $state.raw<Problem | null>(null);
   busy = $state(0);
   private readonly socket: TableSocket;

@@ -839,6 +839,8 @@ export interface components {
              * @description The seat, where seated.
              */
             seat?: number | null;
+            /** @description The record after which one sat down: what happened at the seat before was somebody else's. */
+            since: number;
         };
     };
     responses: never;

@@ -110,4 +110,26 @@ describe('the socket of a table', () => {
     expect(backoff(0, 0)).toBe(267);
     expect(backoff(99, 1)).toBe(15_000);
   });
+
+  it('says so when no line can be opened at all', () => {
+    const { wires, later, states } = table();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      wires[attempt]!.close();
+      later[attempt]!.run();
+    }
+    expect(states.filter((state) => state === 'lost')).toHaveLength(4);
+    expect(states).toContain('barred');
+    wires[5]!.onopen?.();
+    expect(states.at(-1)).toBe('open');
+    // A line that was open once is only lost.
+    wires[5]!.close();
+    expect(states.at(-1)).toBe('lost');
+  });
+
+  it('says so in a browser that has no sockets', () => {
+    const states: string[] = [];
+    const ears = { view: () => undefined, state: (state: string) => states.push(state) };
+    new TableSocket(ears, { connect: () => null, later: () => () => undefined, key: () => 'k', random: () => 1 }).open();
+    expect(states).toEqual(['connecting', 'barred']);
+  });
 });

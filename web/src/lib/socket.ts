@@ -1,10 +1,13 @@
 // The socket to one table: it notices gaps and asks for the whole view again, and comes back after a break.
 import type { FromServer, Problem, ToServer, Told, View } from './api';
 
+/** How the line to a table stands; `barred` where none was ever open, however often it was tried, or can be. */
+export type LineState = 'connecting' | 'open' | 'lost' | 'barred';
+
 /** What a table's page hears. */
 export interface Ears {
   view(view: View, told: Told[]): void;
-  state(state: 'connecting' | 'open' | 'lost', detail?: string): void;
+  state(state: LineState, detail?: string): void;
 }
 
 /** As much of a WebSocket as is used, so that tests can play the server. */
@@ -16,8 +19,12 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
+/** After so many attempts in vain something stands in between: a proxy, most likely. */
+const VAIN = 4;
+
 export interface Settings {
-  connect: () => Wire;
+  /** A new line; nothing where this browser has none. */
+  connect: () => Wire | null;
   later: (run: () => void, ms: number) => () => void;
   key: () => string;
   random: () => number;
@@ -38,6 +45,7 @@ export class TableSocket {
   private seq = 0;
   private reloading = false;
   private attempt = 0;
+  private opened = false;
   private ended = false;
   private cancel: (() => void) | null = null;
   private waiting = new Map<string, (answer: Answer) => void>();
@@ -51,8 +59,15 @@ export class TableSocket {
     if (this.ended) return;
     this.ears.state('connecting');
     const wire = this.settings.connect();
+    if (!wire) {
+      this.ears.state('barred');
+      return;
+    }
     this.wire = wire;
-    wire.onopen = () => this.ears.state('open');
+    wire.onopen = () => {
+      this.opened = true;
+      this.ears.state('open');
+    };
     wire.onmessage = (event) => this.hear(JSON.parse(event.data) as FromServer);
     wire.onclose = () => this.lost(wire);
   }
@@ -135,7 +150,7 @@ export class TableSocket {
     for (const key of [...this.waiting.keys()]) this.answer(key, { ok: false, problem });
     if (this.ended) return;
     this.reloading = false;
-    this.ears.state('lost');
+    this.ears.state(!this.opened && this.attempt >= VAIN ? 'barred' : 'lost');
     this.cancel = this.settings.later(() => this.open(), backoff(this.attempt++, this.settings.random()));
   }
 }
@@ -153,6 +168,7 @@ function uuid(): string {
 export function live(table: number): Settings {
   return {
     connect: () => {
+      if (typeof WebSocket === 'undefined') return null;
       const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
       return new WebSocket(`${scheme}://${location.host}/api/tables/${table}/live`) as unknown as Wire;
     },

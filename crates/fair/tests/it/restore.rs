@@ -127,6 +127,37 @@ proptest! {
         }
     }
 
+    /// Another node that hears of entries now and then reads only those, and goes on as the first would have.
+    #[test]
+    fn a_dealer_that_resumes_goes_on_as_one_that_was_restored(
+        decks in 1..=8u8,
+        seed in any::<u64>(),
+        entries in prop::collection::vec(prop::collection::vec(ask(), 1..6), 2..12),
+        heard in prop::collection::vec(any::<bool>(), 12),
+    ) {
+        let mut dealer = Dealer::with_source(decks, Seeded(seed));
+        let mut disk = Disk::default();
+        disk.write(&mut dealer);
+        let mut follower = disk.restore(decks, seed).unwrap();
+        let mut read = disk.notes.len();
+        for (done, (_, _, disk)) in play(&mut dealer, &mut disk, &entries).into_iter().enumerate() {
+            if !heard[done] {
+                continue;
+            }
+            follower.resume(&disk.notes()[read..], disk.secrets()).unwrap();
+            read = disk.notes.len();
+            let restored = disk.restore(decks, seed).unwrap();
+            prop_assert_eq!(follower.published(), restored.published());
+            let (mut one, mut other) = (follower.clone(), restored);
+            let (mut first, mut second) = (disk.clone(), disk.clone());
+            let next = play(&mut one, &mut first, &entries[done + 1..]);
+            for (one, other) in next.iter().zip(play(&mut other, &mut second, &entries[done + 1..])) {
+                prop_assert_eq!(&one.0, &other.0, "the same cards, tiles and dice");
+                prop_assert_eq!(&one.1, &other.1, "the same notes");
+            }
+        }
+    }
+
     /// An entry that was decided but never stored: the dealer is restored from what is stored, and
     /// the same asks have the same answers, although the secrets to come are new ones.
     #[test]
@@ -163,6 +194,25 @@ fn a_missing_or_another_secret_is_named() {
         let error = Dealer::restore(1, &notes, secrets).unwrap_err().to_string();
         assert!(error.starts_with(&format!("the sealed secret of {name} is wrong: the secret of")), "{error}");
     }
+}
+
+#[test]
+fn a_dealer_that_cannot_resume_is_as_it_was() {
+    let mut dealer = Dealer::with_source(1, Seeded(1));
+    let mut disk = Disk::default();
+    dealer.shuffled();
+    disk.write(&mut dealer);
+    let mut follower = disk.restore(1, 1).unwrap();
+    let read = disk.notes.len();
+    dealer.shuffled();
+    disk.write(&mut dealer);
+    let (before, notes) = (follower.published().clone(), disk.notes());
+    let missing = follower.resume(&notes[read..], Vec::new()).unwrap_err();
+    assert_eq!(missing, RestoreError::Missing { name: "shuffle 3".to_owned() });
+    assert!(matches!(follower.resume(&notes[read + 1..], disk.secrets()), Err(RestoreError::Note { place: 1, .. })));
+    assert_eq!(*follower.published(), before);
+    follower.resume(&notes[read..], disk.secrets()).unwrap();
+    assert_eq!(follower.cards(Place::Dealer, 5), dealer.cards(Place::Dealer, 5));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tables as the lobby shows them, and rounds of their past.
 
-use super::{Scene, SeatView, TableFacts, Told};
+use super::{Clause, Scene, SeatView, TableFacts, Told};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -101,4 +101,45 @@ pub struct StepView {
     pub scene: Option<Scene>,
     /// The seats after it.
     pub seats: Vec<SeatView>,
+}
+
+/// The discard rack, for surveillance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct DiscardView {
+    /// The last round that has begun.
+    pub round: u32,
+    /// Whether it is being played.
+    pub in_round: bool,
+    /// What was collected since the cards were last shuffled, in the order collected.
+    pub packets: Vec<PacketView>,
+    /// The hands put together again from it.
+    pub hands: Vec<RebuiltView>,
+    /// The clauses that require it.
+    pub clauses: Vec<Clause>,
+}
+
+/// Cards that were collected together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PacketView {
+    /// In which round.
+    pub round: u32,
+    /// What they were: `seat 3`, `dealer`, `burned`, `not used`, `stub`.
+    pub from: String,
+    /// The cards in order; `??` is one whose face nobody saw.
+    pub cards: String,
+}
+
+/// A hand put together again from the discard rack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RebuiltView {
+    /// Of which round.
+    pub round: u32,
+    /// Which hand: `seat 3`, `dealer`, `player hand`.
+    pub from: String,
+    /// Its cards in the rack.
+    pub racked: String,
+    /// Its cards as the log says they were dealt.
+    pub dealt: String,
+    /// `agrees`, `differs`, or `on-table` while it was not collected.
+    pub finding: String,
 }

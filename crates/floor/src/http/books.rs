@@ -155,7 +155,7 @@ pub(super) async fn list(State(app): State<Arc<App>>) -> Json<Vec<RulebookCard>>
 }
 
 /// One rulebook.
-#[utoipa::path(get, path = "/api/rulebooks/{id}", tag = "rulebooks",
+#[utoipa::path(get, operation_id = "rulebook", path = "/api/rulebooks/{id}", tag = "rulebooks",
     params(("id" = String, Path, description = "The rulebook, such as `ma-boston-5`")),
     responses((status = 200, body = RulebookView)))]
 pub(super) async fn read(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<RulebookView>, Problem> {

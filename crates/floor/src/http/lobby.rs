@@ -19,7 +19,7 @@ pub(super) struct FloorView {
 }
 
 /// The tables and the rulebooks.
-#[utoipa::path(get, path = "/api/floor", tag = "floor", responses((status = 200, body = FloorView)))]
+#[utoipa::path(get, operation_id = "floor", path = "/api/floor", tag = "floor", responses((status = 200, body = FloorView)))]
 pub(super) async fn read(State(app): State<Arc<App>>) -> Json<FloorView> {
     let mut tables = app.floor.cards();
     for card in &mut tables {

@@ -1,6 +1,7 @@
 //! The floor over HTTP: one router, described by OpenAPI, behind one door (`guard`), with one form of failure
 //! (`reply`).
 
+mod accept;
 mod admin;
 mod assets;
 mod books;
@@ -26,7 +27,7 @@ use axum::http::Uri;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get};
 use kit::Money;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -44,6 +45,9 @@ const MOST_BODY: usize = 64 << 10;
 /// The most sockets of a node: each holds at most 64 views that wait to go out.
 const MOST_SOCKETS: usize = 20_000;
 
+/// The most connections of a node that are not sockets.
+const MOST_CONNECTIONS: u32 = 10_000;
+
 /// How often ended sessions are swept out.
 const SWEEP: Duration = Duration::from_secs(600);
 
@@ -58,12 +62,22 @@ pub struct Config {
     pub loopback_only: bool,
     /// How long a message may take to go out to somebody who looks on.
     pub patience: Duration,
+    /// How long a connection may take to send the head of a request, or be idle before the next.
+    pub headers: Duration,
+    /// How many connections there may be at once; sockets do not count.
+    pub connections: u32,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        let patience = Duration::from_secs(10);
-        Config { limits: Limits::default(), behind_proxy: false, loopback_only: false, patience }
+        Config {
+            limits: Limits::default(),
+            behind_proxy: false,
+            loopback_only: false,
+            patience: Duration::from_secs(10),
+            headers: Duration::from_secs(30),
+            connections: MOST_CONNECTIONS,
+        }
     }
 }
 
@@ -168,6 +182,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::command))
         .routes(routes!(tables::rounds))
         .routes(routes!(tables::round))
+        .routes(routes!(tables::discards))
         .routes(routes!(socket::live))
         .routes(routes!(health::healthz))
         .routes(routes!(health::metrics))
@@ -198,14 +213,7 @@ pub fn router(app: Arc<App>) -> Router {
 }
 
 /// Serves the floor until `stop` is done; then sockets are closed and answers under way finished.
-///
-/// # Errors
-/// When the listener fails.
-pub async fn serve(
-    listener: TcpListener,
-    app: Arc<App>,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
+pub async fn serve(listener: TcpListener, app: Arc<App>, stop: impl Future<Output = ()> + Send + 'static) {
     let sweeping = Arc::clone(&app);
     let sweeper = tokio::spawn(async move {
         let mut every = tokio::time::interval(SWEEP);
@@ -215,12 +223,11 @@ pub async fn serve(
             let _ = sweeping.sessions.sweep().await;
         }
     });
-    let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+    let (router, config) = (router(Arc::clone(&app)), app.config);
     let closing = async move {
         stop.await;
         app.close_sockets();
     };
-    let served = axum::serve(listener, service).with_graceful_shutdown(closing).await;
+    accept::accept(listener, router, config, closing).await;
     sweeper.abort();
-    served
 }

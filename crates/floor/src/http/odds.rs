@@ -121,7 +121,7 @@ fn compute(chosen: &HouseRules, (_, unit, shoe, strategy): &Key, stop: &AtomicBo
 }
 
 /// The exact odds of a rulebook: what `houseway analyze --json` prints.
-#[utoipa::path(get, path = "/api/rulebooks/{id}/odds", tag = "rulebooks",
+#[utoipa::path(get, operation_id = "odds", path = "/api/rulebooks/{id}/odds", tag = "rulebooks",
     params(
         ("id" = String, Path, description = "The rulebook"),
         ("unit" = Option<String>, Query, description = "The base wager in money: `25.00`"),

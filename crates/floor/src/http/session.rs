@@ -99,7 +99,7 @@ async fn begin(app: &App, caller: &Caller, jar: CookieJar, account: &AccountRow)
 }
 
 /// Who one is, and the token for unsafe requests.
-#[utoipa::path(get, path = "/api/session", tag = "session", responses((status = 200, body = SessionView)))]
+#[utoipa::path(get, operation_id = "session", path = "/api/session", tag = "session", responses((status = 200, body = SessionView)))]
 pub(super) async fn read(State(app): State<Arc<App>>, caller: Caller) -> Result<Json<SessionView>, Problem> {
     Ok(Json(view(&app, caller.signed.as_ref()).await?))
 }

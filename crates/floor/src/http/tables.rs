@@ -2,10 +2,12 @@
 
 use super::App;
 use super::guard::Caller;
-use super::reply::{Body, Path};
-use crate::api::{Done, Problem, Request, RoundCard, RoundView, View};
+use super::reply::{Body, Path, Query};
+use crate::api::{DiscardView, Done, Problem, Request, RoundCard, RoundView, View};
+use crate::authority::What;
 use axum::Json;
 use axum::extract::State;
+use serde::Deserialize;
 use std::sync::Arc;
 
 /// The table as the viewer may see it.
@@ -49,4 +51,29 @@ pub(super) async fn round(
     Path((id, number)): Path<(i64, u32)>,
 ) -> Result<Json<RoundView>, Problem> {
     Ok(Json(app.table(id)?.round(&caller.identity, number).await?))
+}
+
+/// Which discard rack.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Which {
+    #[serde(default)]
+    round: Option<u32>,
+}
+
+/// The discard rack with the hands put together from it, as it lies or as it lay when a round ended. For surveillance.
+#[utoipa::path(get, path = "/api/tables/{id}/discards", tag = "staff",
+    params(
+        ("id" = i64, Path, description = "The table"),
+        ("round" = Option<u32>, Query, description = "The round after which it is looked at; now if none is told"),
+    ),
+    responses((status = 200, body = DiscardView)))]
+pub(super) async fn discards(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    Query(which): Query<Which>,
+) -> Result<Json<DiscardView>, Problem> {
+    caller.may(What::SeeEverything)?;
+    Ok(Json(app.table(id)?.discards(which.round).await?))
 }

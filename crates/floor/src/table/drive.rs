@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 pub struct Pace {
     /// Before a computer player acts.
     pub bot: i64,
+    /// Before each thing that the dealer deals, turns up or settles; with 0 the dealer does it all at once.
+    pub deal: i64,
     /// For placing wagers, from when the dealer could close them.
     pub betting: i64,
     /// For a decision.
@@ -28,7 +30,7 @@ pub struct Pace {
 
 impl Default for Pace {
     fn default() -> Pace {
-        Pace { bot: 450, betting: 30_000, decision: 30_000, away: 2_000, pause: 4_000, alone: false }
+        Pace { bot: 450, deal: 250, betting: 30_000, decision: 30_000, away: 2_000, pause: 4_000, alone: false }
     }
 }
 
@@ -51,6 +53,8 @@ const AWAY_ROUNDS: u32 = 3;
 pub(crate) enum Step {
     /// The next computer player acts, if one wants to.
     Bots,
+    /// The dealer deals, turns up or settles the next thing.
+    Deal,
     /// The dealer closes the wagers, or goes on in another way of the same kind.
     Call,
     /// The dealer begins a round.
@@ -75,6 +79,7 @@ pub(crate) struct Due {
 pub(crate) struct Waits {
     /// Whether no computer player wants to act as things are.
     pub bots_idle: bool,
+    bots: Option<i64>,
     betting: Option<(u32, i64)>,
     pause: Option<(u32, i64)>,
     deciding: BTreeMap<u8, i64>,
@@ -83,7 +88,7 @@ pub(crate) struct Waits {
 impl Waits {
     /// Something happened: computer players look again.
     pub fn changed(&mut self) {
-        self.bots_idle = false;
+        (self.bots_idle, self.bots) = (false, None);
     }
 
     /// What the program does next at this table.
@@ -91,9 +96,13 @@ impl Waits {
         if !state.is_open() || state.seats.is_empty() {
             return None;
         }
+        if state.shows() {
+            return Some(Due { at: now + pace.deal, step: Step::Deal, clock: None });
+        }
         let has_bots = state.seats.values().any(|occupant| occupant.is_bot());
         if has_bots && !self.bots_idle {
-            return Some(Due { at: now + pace.bot, step: Step::Bots, clock: None });
+            let since = *self.bots.get_or_insert(now);
+            return Some(Due { at: since + pace.bot, step: Step::Bots, clock: None });
         }
         // A person who deals waits as long as a person likes.
         if state.dealer.is_some() {
@@ -111,21 +120,15 @@ impl Waits {
     }
 
     fn decision(&mut self, state: &State, waiting: Seats, pace: &Pace, now: i64) -> Due {
-        let mut first: Option<(i64, i64)> = None;
-        for seat in waiting.iter() {
+        let mut limit = |seat: Seat| {
             let since = *self.deciding.entry(seat.0).or_insert(now);
             let away = state.seats.get(&seat.0).is_some_and(|occupant| occupant.away);
             let ms = if away { pace.away } else { pace.decision };
-            first = first.min(Some((since + ms, ms))).or(Some((since + ms, ms)));
-        }
-        let (at, ms) = first.unwrap_or((now, 0));
-        let silent: Seats = waiting
-            .iter()
-            .filter(|seat| {
-                let away = state.seats.get(&seat.0).is_some_and(|occupant| occupant.away);
-                self.deciding[&seat.0] + if away { pace.away } else { pace.decision } <= at
-            })
-            .collect();
+            (since + ms, ms, seat)
+        };
+        let limits: Vec<(i64, i64, Seat)> = waiting.iter().map(&mut limit).collect();
+        let (at, ms, _) = limits.iter().min().copied().unwrap_or((now, 0, Seat(1)));
+        let silent = limits.iter().filter(|(ends, ..)| *ends <= at).map(|(.., seat)| *seat).collect();
         Due { at, step: Step::Silence(silent), clock: Some(clock("decision", waiting, at, ms, now)) }
     }
 

@@ -2,12 +2,10 @@
 
 use super::state::{State, facts, stream};
 use super::task::Context;
-use crate::api::{Problem, RoundCard, RoundView, StepView};
+use crate::api::{DiscardView, Problem, RoundCard, RoundView, StepView};
 use crate::role::Identity;
 use engine::Seats;
-use store::TableRow;
-
-const READ: i64 = 1_000;
+use store::{Reading, TableRow};
 
 /// The round of this number, as somebody may see it. A card says where it stands in the log, if it is known.
 pub(crate) async fn round(
@@ -20,13 +18,9 @@ pub(crate) async fn round(
     let mut state = blank(row).map_err(Problem::unavailable)?;
     let (mut notes, mut steps) = (Vec::new(), Vec::new());
     let last = card.as_ref().filter(|card| card.ended_at > 0).map_or(i64::MAX, |card| card.to);
-    'reading: loop {
-        let after = state.head.map_or(0, |head| head.seq);
-        let entries = context.store.entries(&stream(row.id), after, READ).await;
-        let entries = entries.map_err(|error| Problem::unavailable(error.to_string()))?;
-        if entries.is_empty() {
-            break;
-        }
+    let name = stream(row.id);
+    let mut reading = Reading::after(&*context.store, &name, 0);
+    'reading: while let Some(entries) = reading.next().await? {
         for entry in entries {
             let (records, playing) = (state.table.records(), state.table.in_round());
             state.recall(&entry, &mut notes).map_err(Problem::unavailable)?;
@@ -39,11 +33,39 @@ pub(crate) async fn round(
         }
     }
     if steps.is_empty() {
-        let detail =
-            format!("table {} has played {} round(s); there is no round {number}", row.id, state.table.rounds());
-        return Err(Problem::missing(detail));
+        return Err(none(row, &state, number));
     }
     Ok(RoundView { number, table: state.facts, steps })
+}
+
+/// The discard rack as it lay when a round ended, before its cards were shuffled; of the round being played, as it
+/// lies.
+pub(crate) async fn discards(context: &Context, row: &TableRow, number: u32) -> Result<DiscardView, Problem> {
+    let mut state = blank(row).map_err(Problem::unavailable)?;
+    let (name, mut ended) = (stream(row.id), None);
+    let mut reading = Reading::after(&*context.store, &name, 0);
+    while let Some(entries) = reading.next().await? {
+        for entry in entries {
+            let over = |state: &State| {
+                if number > 0 && state.table.rounds() == number && !state.table.in_round() {
+                    ended.get_or_insert_with(|| state.discards());
+                }
+            };
+            state.recall_with(&entry, &mut Vec::new(), over).map_err(Problem::unavailable)?;
+            if let Some(ended) = ended {
+                return Ok(ended);
+            }
+        }
+    }
+    if number == 0 || state.table.rounds() < number {
+        return Err(none(row, &state, number));
+    }
+    Ok(state.discards())
+}
+
+fn none(row: &TableRow, state: &State, number: u32) -> Problem {
+    let played = state.table.rounds();
+    Problem::missing(format!("table {} has played {played} round(s); there is no round {number}", row.id))
 }
 
 fn step(state: &State, who: &Identity, entry: &store::Entry, from: usize) -> StepView {

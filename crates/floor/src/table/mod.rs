@@ -2,23 +2,28 @@
 //! follows, and only then tells everyone who looks on what each may know.
 
 mod body;
+mod discards;
 mod drive;
+mod follow;
 mod history;
 mod ledger;
 mod request;
 mod state;
 mod steps;
 mod task;
+#[cfg(test)]
+mod tests;
 mod verify;
 mod view;
 
 pub use drive::Pace;
+pub(crate) use follow::restore;
 pub(crate) use state::stream;
-pub(crate) use task::{Context, restore, spawn};
+pub(crate) use task::{Context, spawn};
 pub use verify::{Broken, Verified, verify_store, verify_table};
 pub(crate) use view::plain;
 
-use crate::api::{Done, Problem, Request, RoundCard, RoundView, ServerMessage, TableCard, View};
+use crate::api::{DiscardView, Done, Problem, Request, RoundCard, RoundView, ServerMessage, TableCard, View};
 use crate::role::Identity;
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -45,6 +50,11 @@ pub(crate) enum Message {
         who: Identity,
         number: u32,
         reply: oneshot::Sender<Result<RoundView, Problem>>,
+    },
+    /// The discard rack: now, or as it lay when a round ended.
+    Discards {
+        number: Option<u32>,
+        reply: oneshot::Sender<Result<DiscardView, Problem>>,
     },
     /// Another node stored something.
     News,
@@ -114,6 +124,15 @@ impl TableHandle {
     /// When there is no such round.
     pub async fn round(&self, who: &Identity, number: u32) -> Result<RoundView, Problem> {
         self.ask(|reply| Message::Round { who: who.clone(), number, reply }).await?
+    }
+
+    /// The discard rack with every face, as it lies or as it lay at the end of a round. For surveillance only: who may
+    /// ask is decided by the caller.
+    ///
+    /// # Errors
+    /// When there is no such round.
+    pub async fn discards(&self, number: Option<u32>) -> Result<DiscardView, Problem> {
+        self.ask(|reply| Message::Discards { number, reply }).await?
     }
 
     /// The table in the lobby.

@@ -5,7 +5,7 @@ use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
 use super::ledger::Net;
 use crate::api::{RoundCard, TableFacts};
 use bots::Kinds;
-use engine::{AnyTable, Automation, Chore, Refusal, Seat, Side, Stopped, Told, Who, Words};
+use engine::{AnyTable, Automation, Chore, Offer, Refusal, Seat, Side, Stopped, Told, Who, Words};
 use games::Registered;
 use std::collections::{BTreeMap, VecDeque};
 use store::{Append, Entry, Head};
@@ -15,6 +15,9 @@ const ROUNDS: usize = 200;
 
 /// How many records of the past are kept for those who look on.
 const RECORDS: usize = 400;
+
+/// The chores that people watch: where the dealer takes time, they come one by one.
+const SHOWN: [Chore; 3] = [Chore::Deal, Chore::Reveal, Chore::Settle];
 
 /// Somebody at a seat.
 #[derive(Clone, Debug)]
@@ -54,6 +57,8 @@ pub(crate) struct State {
     pub seats: BTreeMap<u8, Occupant>,
     /// The person who deals.
     pub dealer: Option<(i64, String)>,
+    /// Whether the dealer takes time for what people watch.
+    pub unhurried: bool,
     pub head: Option<Head>,
     pub kinds: Kinds,
     pub rounds: VecDeque<RoundCard>,
@@ -89,6 +94,7 @@ impl State {
             chance,
             seats: BTreeMap::new(),
             dealer: None,
+            unhurried: false,
             head: None,
             kinds: Kinds::default(),
             rounds: VecDeque::new(),
@@ -134,20 +140,39 @@ impl State {
         Ok(())
     }
 
-    /// Does what the routine has to do now.
+    /// Does what the routine has to do now, up to what people want to watch.
     pub fn chores(&mut self, draft: &mut Draft) -> Result<(), Stopped> {
-        let automation = self.automation();
-        while let Some(turn) = self.table.advance_once(automation, &mut self.chance)? {
-            self.follow(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.told);
-        }
+        while !self.shows() && self.chore(draft)? {}
         Ok(())
+    }
+
+    /// Does the next chore; says whether there was one.
+    pub fn chore(&mut self, draft: &mut Draft) -> Result<bool, Stopped> {
+        let Some(turn) = self.table.advance_once(self.automation(), &mut self.chance)? else { return Ok(false) };
+        self.follow(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.told);
+        Ok(true)
+    }
+
+    /// Whether the routine's next chore is one that people watch, at a table where the dealer takes time for it.
+    pub fn shows(&self) -> bool {
+        if !self.unhurried {
+            return false;
+        }
+        let automation = self.automation();
+        let next = |offer: &Offer<String>| offer.due && offer.chore.is_some_and(|chore| automation.does(chore));
+        let offered = |who: Who| self.table.offers(who).into_iter().find(next);
+        let chore = offered(Who::Dealer).or_else(|| offered(Who::Floorperson)).and_then(|offer| offer.chore);
+        chore.is_some_and(|chore| SHOWN.contains(&chore))
     }
 
     fn follow(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, told: Vec<Told>) {
         draft.turns.push(Turn::new(who, by, words, &told));
         for one in told {
             draft.net.add(&one.postings, self.facts.id, &self.seats);
-            self.occupy(&one.event);
+            if let Some(seat) = self.occupy(&one.event) {
+                // The seed of somebody who left is mixed in no more.
+                let _ = self.chance.set_seed(seat, None);
+            }
             draft.told.push(one);
         }
     }
@@ -181,21 +206,20 @@ impl State {
         }
     }
 
-    /// What an event means for who sits where.
-    pub fn occupy(&mut self, event: &serde_json::Value) {
-        let Some(event) = event.get("table") else { return };
+    /// What an event means for who sits where; the seat that nobody sits at any more.
+    pub fn occupy(&mut self, event: &serde_json::Value) -> Option<Seat> {
+        let event = event.get("table")?;
         let number = |value: &serde_json::Value, name: &str| value.get(name).and_then(serde_json::Value::as_u64);
         if let Some(left) = event.get("seat-left").and_then(|left| number(left, "seat")) {
             self.seats.remove(&(left as u8));
-            // The seed of somebody who left is mixed in no more.
-            let _ = self.chance.set_seed(Seat(left as u8), None);
+            return Some(Seat(left as u8));
         } else if let Some(moved) = event.get("seat-moved") {
             if let (Some(from), Some(to)) = (number(moved, "from"), number(moved, "to")) {
                 if let Some(mut occupant) = self.seats.remove(&(from as u8)) {
                     occupant.since = self.table.records();
                     self.seats.insert(to as u8, occupant);
                 }
-                let _ = self.chance.set_seed(Seat(from as u8), None);
+                return Some(Seat(from as u8));
             }
         } else if event.get("round-begun").is_some() {
             self.seats.values_mut().for_each(|occupant| occupant.ready = false);
@@ -204,6 +228,7 @@ impl State {
                 occupant.away_rounds += 1;
             }
         }
+        None
     }
 
     /// What an event of a stored entry means for the list of rounds.
@@ -268,6 +293,16 @@ impl State {
 
     /// Takes over an entry that is stored already.
     pub fn recall(&mut self, entry: &Entry, notes: &mut Vec<fair::Note>) -> Result<(), String> {
+        self.recall_with(entry, notes, |_| {})
+    }
+
+    /// The same, with a look at the table after each command of the entry.
+    pub fn recall_with(
+        &mut self,
+        entry: &Entry,
+        notes: &mut Vec<fair::Note>,
+        mut look: impl FnMut(&State),
+    ) -> Result<(), String> {
         let previous = self.head.map_or(store::NO_ENTRY, |head| head.hash);
         if !entry.follows(&previous) {
             return Err(format!("entry {} of {} was changed: its hash does not fit", entry.seq, entry.stream));
@@ -290,6 +325,7 @@ impl State {
                 self.occupy(&event);
                 self.list_round(&event, entry.seq, entry.at);
             }
+            look(self);
         }
         after.into_iter().for_each(|event| self.apply_floor(event));
         notes.extend(body.chance);

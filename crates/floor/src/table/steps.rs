@@ -11,10 +11,20 @@ use engine::{Chore, Given, Offer, Seat, Seats, TableAct, Who, Words};
 impl Task {
     /// Does what is due.
     pub(super) async fn step(&mut self, step: Step) {
+        if !self.leads {
+            // Computer players act where the table is led; what they do will be heard of.
+            self.waits.bots_idle = true;
+            return;
+        }
+        if self.lost {
+            self.catch_up().await;
+            return;
+        }
         let saved = self.state.save();
         let mut draft = Draft::default();
         let done = match step {
             Step::Bots => self.bots_act(&mut draft),
+            Step::Deal => self.state.chore(&mut draft).unwrap_or(false),
             Step::Call => self.dealer_does(&mut draft, Chore::Call),
             Step::Begin => self.dealer_does(&mut draft, Chore::Begin),
             Step::Silence(silent) => self.silence(&mut draft, silent),
@@ -33,8 +43,7 @@ impl Task {
         }
         if let Err(problem) = self.commit(draft, None).await {
             tracing::warn!(table = self.row.id, detail = problem.detail, "an entry of the program was not stored");
-            self.state.go_back(saved);
-            self.reload().await;
+            self.take_back(saved).await;
         }
     }
 

@@ -3,14 +3,15 @@
 
 use super::body::{By, Cause, FloorEvent};
 use super::drive::{Due, Pace, Step, Waits, waiting};
+use super::follow::{follow, restore};
 use super::request::bare;
-use super::state::{Draft, State, stream};
+use super::state::{Draft, Saved, State, stream};
 use super::{Message, TableHandle};
 use crate::api::{Done, Problem, Request, ServerMessage, TableCard, View};
 use crate::clock::Clock;
 use crate::role::Identity;
 use bots::Player;
-use engine::{Seat, TableAct, Who, Words};
+use engine::{Seat, Seats, TableAct, Who, Words};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -26,9 +27,6 @@ const LEASE: i64 = 3_000;
 
 /// How often a request is decided again when another node was faster.
 const TRIES: u32 = 5;
-
-/// How many entries are read at once.
-const READ: i64 = 1_000;
 
 /// What a table's task needs of the floor.
 #[derive(Clone)]
@@ -64,39 +62,12 @@ pub(super) struct Task {
     watchers: Vec<Watcher>,
     offered: HashMap<Who, Offered>,
     card: watch::Sender<TableCard>,
-    leads: bool,
+    pub(super) leads: bool,
     lease_ends: i64,
+    /// Whether the log could not be followed: nothing is decided before it is read again.
+    pub(super) lost: bool,
     /// The clock that everyone was told of: until when, and for whom.
     shown: Option<(i64, Vec<String>)>,
-}
-
-/// Reads a table back from its log.
-///
-/// # Errors
-/// What is wrong with the log.
-pub(crate) async fn restore(context: &Context, row: &TableRow) -> Result<State, String> {
-    let mut state = super::history::blank(row)?;
-    let (name, mut notes) = (stream(row.id), Vec::new());
-    loop {
-        let after = state.head.map_or(0, |head| head.seq);
-        let entries = context.store.entries(&name, after, READ).await.map_err(|error| error.to_string())?;
-        if entries.is_empty() {
-            break;
-        }
-        for entry in &entries {
-            state.recall(entry, &mut notes)?;
-        }
-    }
-    if state.head.is_some() {
-        let mut secrets = Vec::new();
-        for (secret, sealed) in context.store.sealed(&name).await.map_err(|error| error.to_string())? {
-            let opened = context.seal.open(&name, &secret, &sealed).map_err(|error| error.to_string())?;
-            secrets.push((secret, opened));
-        }
-        let decks = state.table.house().shoe.as_ref().map_or(1, |shoe| shoe.decks);
-        state.chance = fair::Dealer::restore(decks, &notes, secrets).map_err(|error| error.to_string())?;
-    }
-    Ok(state)
 }
 
 /// Starts the task of a table that was read back.
@@ -117,6 +88,7 @@ pub(crate) fn spawn(context: Context, row: TableRow, pace: Pace, state: State) -
         card,
         leads: false,
         lease_ends: 0,
+        lost: false,
         shown: None,
     };
     tokio::spawn(task.run(receiver));
@@ -135,15 +107,17 @@ impl Task {
                 break;
             }
             let now = self.context.clock.now();
+            self.state.unhurried = self.pace.deal > 0;
             self.lead(now).await;
-            self.due = if self.leads { self.waits.next(&mut self.state, &self.pace, now) } else { None };
+            self.due = self.waits.next(&mut self.state, &self.pace, now);
             self.show_clock();
-            if stopping.is_some() && self.due.as_ref().is_none_or(|due| due.step == Step::Begin) {
+            let idle = !self.leads || self.due.as_ref().is_none_or(|due| due.step == Step::Begin);
+            if stopping.is_some() && idle {
                 // Nothing will happen by itself any more: the round goes on when the floor is open again.
                 stopping.take().map(|reply| reply.send(()));
                 break;
             }
-            let due = self.due.as_ref().map_or(i64::MAX, |due| due.at);
+            let due = self.due.as_ref().filter(|due| self.does(&due.step)).map_or(i64::MAX, |due| due.at);
             let wake = due.min(if self.leads { self.lease_ends - LEASE / 2 } else { now + LEASE / 3 });
             let sleep = tokio::time::sleep(Duration::from_millis((wake - now).clamp(0, 60_000) as u64));
             tokio::select! {
@@ -157,7 +131,8 @@ impl Task {
                     Some(message) => self.hear(message).await,
                 },
                 () = sleep => {
-                    if let Some(due) = self.due.take_if(|due| due.at <= self.context.clock.now()) {
+                    let now = self.context.clock.now();
+                    if let Some(due) = self.due.take().filter(|due| due.at <= now && self.does(&due.step)) {
                         self.step(due.step).await;
                     }
                 }
@@ -170,6 +145,12 @@ impl Task {
         let _ = self.context.store.release_lease(&stream(self.row.id), &self.context.node).await;
     }
 
+    /// Whether this node does what is due. One that does not lead knows what is, so that it can show the clock, and
+    /// gives computer players the time that they have where they are.
+    fn does(&self, step: &Step) -> bool {
+        self.leads || *step == Step::Bots
+    }
+
     /// Takes or keeps the lease of the table: one node does what the program does by itself.
     async fn lead(&mut self, now: i64) {
         if self.leads && self.lease_ends - now > LEASE / 2 {
@@ -180,13 +161,14 @@ impl Task {
         let leads = taken.unwrap_or(false);
         if leads && !self.leads {
             self.catch_up().await;
+            self.waits.changed();
         }
         (self.leads, self.lease_ends) = (leads, until);
     }
 
     /// The first entry: the table comes into being, is opened and gets its chips.
     async fn found(&mut self) {
-        let mut draft = Draft::default();
+        let (saved, mut draft) = (self.state.save(), Draft::default());
         let sha256 = Sha256::digest(self.row.submission.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
         let event = FloorEvent::Founded {
             rulebook: self.row.rulebook.clone(),
@@ -204,7 +186,7 @@ impl Task {
         }
         if let Err(problem) = self.commit(draft, None).await {
             tracing::error!(table = self.row.id, detail = problem.detail, "the table could not be founded");
-            self.reload().await;
+            self.take_back(saved).await;
         }
     }
 
@@ -232,6 +214,15 @@ impl Task {
                     let _ = reply.send(super::history::round(&context, &row, &who, number, card).await);
                 });
             }
+            Message::Discards { number: None, reply } => {
+                let _ = reply.send(Ok(self.state.discards()));
+            }
+            Message::Discards { number: Some(number), reply } => {
+                let (context, row) = (self.context.clone(), self.row.clone());
+                tokio::spawn(async move {
+                    let _ = reply.send(super::history::discards(&context, &row, number).await);
+                });
+            }
             Message::News => self.catch_up().await,
             Message::Stop { .. } => {}
         }
@@ -239,13 +230,13 @@ impl Task {
 
     /// The whole view of somebody, with what happened last.
     fn view(&mut self, who: &Identity) -> View {
-        let mut view = self.present(who);
+        let awaited = waiting(&mut self.state);
+        let mut view = self.present(who, awaited);
         view.last = self.state.last(who);
         view
     }
 
-    fn present(&mut self, who: &Identity) -> View {
-        let awaited = waiting(&mut self.state);
+    fn present(&mut self, who: &Identity, awaited: Seats) -> View {
         let mut view = self.state.view(who, awaited);
         let now = self.context.clock.now();
         view.clock =
@@ -273,6 +264,12 @@ impl Task {
     }
 
     async fn decide(&mut self, who: &Identity, request: &Request, answered: &Answered) -> Result<Done, Problem> {
+        if self.lost {
+            self.catch_up().await;
+        }
+        if self.lost {
+            return Err(Problem::unavailable("the table's log cannot be read at the moment; try again"));
+        }
         self.expected(request)?;
         let saved = self.state.save();
         let mut draft = Draft::default();
@@ -283,11 +280,7 @@ impl Task {
         match self.commit(draft, Some(answered.clone())).await {
             Ok(seq) => Ok(Done { seq }),
             Err(problem) => {
-                self.state.go_back(saved);
-                // Somebody else wrote, or nobody knows whether this was written: the store does.
-                if ["conflict", "unavailable"].contains(&problem.code.as_str()) {
-                    self.reload().await;
-                }
+                self.take_back(saved).await;
                 Err(problem)
             }
         }
@@ -368,12 +361,13 @@ impl Task {
     fn publish(&mut self, from: usize) {
         let (now, seq) = (self.context.clock.now(), self.state.head.map_or(0, |head| head.seq));
         // The clock that runs from here on is part of the news.
-        self.due = if self.leads { self.waits.next(&mut self.state, &self.pace, now) } else { None };
+        self.due = self.waits.next(&mut self.state, &self.pace, now);
         self.shown = self.running();
         self.note_offers(seq);
+        let awaited = waiting(&mut self.state);
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| {
-            let (told, view) = (self.state.told(from, &watcher.who), Box::new(self.present(&watcher.who)));
+            let (told, view) = (self.state.told(from, &watcher.who), Box::new(self.present(&watcher.who, awaited)));
             watcher.news.try_send(ServerMessage::News { seq, told, view }).is_ok()
         });
         self.watchers = watchers;
@@ -403,28 +397,38 @@ impl Task {
         self.offered.retain(|who, _| !matches!(who, Who::Player(seat) if !state.seats.contains_key(&seat.0)));
     }
 
-    /// Takes over what another node has stored since.
-    async fn catch_up(&mut self) {
-        let after = self.state.head.map_or(0, |head| head.seq);
-        let behind = match self.context.store.head(&stream(self.row.id)).await {
-            Ok(head) => head.is_some_and(|head| head.seq > after),
-            Err(_) => false,
-        };
-        if behind {
-            self.reload().await;
-        }
+    /// Takes back what was drafted and could not be stored. Somebody else wrote, or nobody knows whether this was
+    /// written: the store does.
+    pub(super) async fn take_back(&mut self, saved: Saved) {
+        self.state.go_back(saved);
+        self.catch_up().await;
     }
 
-    /// Reads the table back from its log.
-    pub(super) async fn reload(&mut self) {
-        let before = self.state.table.records();
-        match restore(&self.context, &self.row).await {
-            Ok(state) => {
-                self.state = state;
-                self.waits.changed();
-                self.publish(before.min(self.state.table.records()));
+    /// Takes over what has been stored since, by another node or by this one without knowing.
+    pub(super) async fn catch_up(&mut self) {
+        let (before, rounds) = (self.state.table.records(), self.state.table.rounds());
+        let mut followed = false;
+        if !self.lost {
+            match follow(&self.context, &mut self.state).await {
+                Ok(anything) => followed = anything,
+                Err(error) => {
+                    tracing::error!(table = self.row.id, error, "the log could not be followed; it is read whole");
+                    self.lost = true;
+                }
             }
-            Err(error) => tracing::error!(table = self.row.id, error, "the table could not be read back"),
+        }
+        if self.lost {
+            match restore(&self.context, &self.row).await {
+                Ok(state) => (self.state, self.lost, followed) = (state, false, true),
+                Err(error) => tracing::error!(table = self.row.id, error, "the table could not be read back"),
+            }
+        }
+        if followed {
+            if self.state.table.rounds() != rounds {
+                self.bots.values_mut().for_each(Player::new_round);
+            }
+            self.waits.changed();
+            self.publish(before.min(self.state.table.records()));
         }
     }
 }

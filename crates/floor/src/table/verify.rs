@@ -8,10 +8,7 @@ use super::state::{State, stream};
 use engine::{Given, Told, Wanted};
 use fair::{Audit, Came};
 use sha2::{Digest, Sha256};
-use store::{Entry, Line, NO_ENTRY, Store, StoreError, TableRow};
-
-/// How many entries are read at once.
-const READ: i64 = 1_000;
+use store::{Entry, Line, NO_ENTRY, Reading, Store, StoreError, TableRow};
 
 /// What was found in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -69,10 +66,10 @@ pub async fn verify_table(store: &dyn Store, row: &TableRow, round: Option<u32>)
     let audit = Audit::for_house(state.table.house());
     let mut reader = Reader { state, audit, found: Verified { streams: 1, ..Verified::default() } };
     let mut chain = Chain::new(&name);
-    loop {
-        let entries = store.entries(&name, chain.seq, READ).await?;
-        let Some(last) = entries.last() else { break };
-        let lines = store.lines(&name, chain.seq + 1, last.seq).await?;
+    let mut reading = Reading::after(store, &name, 0);
+    while let Some(entries) = reading.next().await? {
+        let last = entries.last().map_or(chain.seq, |entry| entry.seq);
+        let lines = store.lines(&name, chain.seq + 1, last).await?;
         for entry in &entries {
             chain.follow(entry)?;
             let own = lines.iter().filter(|line| line.seq == entry.seq);
@@ -130,16 +127,14 @@ pub async fn verify_store(store: &dyn Store, progress: &dyn Fn(&str)) -> Result<
 async fn verify_chain(store: &dyn Store, name: &str) -> Result<Verified, Broken> {
     let mut chain = Chain::new(name);
     let mut found = Verified::default();
-    loop {
-        let entries = store.entries(name, chain.seq, READ).await?;
-        if entries.is_empty() {
-            return Ok(found);
-        }
+    let mut reading = Reading::after(store, name, 0);
+    while let Some(entries) = reading.next().await? {
         for entry in &entries {
             chain.follow(entry)?;
             found.entries += 1;
         }
     }
+    Ok(found)
 }
 
 /// The chain of hashes of one stream.

@@ -48,7 +48,7 @@ impl State {
         View {
             seq: self.head.map_or(0, |head| head.seq),
             table: self.facts.clone(),
-            you: You { seat: self.seat_of(who.account), role: who.role.name().to_owned() },
+            you: self.you(who),
             open: self.is_open(),
             in_round: self.table.in_round(),
             round: self.table.rounds(),
@@ -61,6 +61,12 @@ impl State {
             dealer: self.dealer_name(),
             last: Vec::new(),
         }
+    }
+
+    fn you(&self, who: &Identity) -> You {
+        let seat = self.seat_of(who.account);
+        let since = seat.and_then(|seat| self.seats.get(&seat)).map_or(0, |occupant| occupant.since);
+        You { seat, since, role: who.role.name().to_owned() }
     }
 
     /// Whether the table is open: a closed one can only be opened.

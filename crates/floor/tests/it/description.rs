@@ -38,3 +38,17 @@ fn every_reference_of_the_description_is_in_it() {
         }
     }
 }
+
+#[test]
+fn every_operation_has_a_name_of_its_own() {
+    let described: serde_json::Value = serde_json::from_str(&floor::http::openapi()).unwrap();
+    let items = described["paths"].as_object().unwrap().values();
+    let operations = items.flat_map(|item| item.as_object().unwrap().values());
+    let mut names: Vec<&str> = operations.map(|operation| operation["operationId"].as_str().unwrap()).collect();
+    let all = names.len();
+    names.sort_unstable();
+    assert!(all > 20);
+    for pair in names.windows(2) {
+        assert_ne!(pair[0], pair[1], "two operations have one operationId");
+    }
+}

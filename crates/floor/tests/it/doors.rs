@@ -4,6 +4,14 @@ use crate::house::{House, raw};
 use floor::http;
 use floor::limits::{Limits, Rate};
 use serde_json::json;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
+
+/// Longer than anything here takes.
+const LONG: Duration = Duration::from_secs(30);
 
 #[tokio::test]
 async fn an_unsafe_request_without_the_token_could_be_forged() {
@@ -143,4 +151,60 @@ async fn a_floorperson_opens_a_table_from_a_submission_that_holds() {
     floorperson.get(&log).await.is_problem(403, "forbidden");
     let entries = house.staff("surveillance").await.get(&log).await;
     assert_eq!((entries.status, entries.body.is_array()), (200, true), "{entries:?}");
+}
+
+/// Asks for something over a connection that stays open, and reads the answer.
+async fn ask(stream: &mut TcpStream) -> String {
+    stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
+    let mut text = vec![0; 4096];
+    let length = timeout(LONG, stream.read(&mut text)).await.expect("an answer").unwrap();
+    String::from_utf8_lossy(&text[..length]).into_owned()
+}
+
+#[tokio::test]
+async fn a_connection_that_never_finishes_its_headers_is_dropped() {
+    let headers = Duration::from_millis(100);
+    let house = House::with(http::Config { headers, ..http::Config::default() }, None).await;
+    for begun in ["", "GET /heal", "GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-slow: "] {
+        let mut slow = TcpStream::connect(house.address).await.unwrap();
+        slow.write_all(begun.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        let ended = timeout(LONG, slow.read_to_end(&mut answer)).await;
+        assert!(ended.is_ok(), "the connection is still open after {begun:?}");
+        assert!(!String::from_utf8_lossy(&answer).contains("200 OK"), "{begun:?} was answered");
+    }
+    let mut prompt = TcpStream::connect(house.address).await.unwrap();
+    assert!(ask(&mut prompt).await.starts_with("HTTP/1.1 200 OK"));
+}
+
+#[tokio::test]
+async fn whoever_finds_too_many_connections_waits_until_one_ends() {
+    let house = House::with(http::Config { connections: 1, ..http::Config::default() }, None).await;
+    let mut first = TcpStream::connect(house.address).await.unwrap();
+    assert!(ask(&mut first).await.starts_with("HTTP/1.1 200 OK"));
+    let mut second = TcpStream::connect(house.address).await.unwrap();
+    let waits = timeout(Duration::from_millis(200), ask(&mut second)).await;
+    assert!(waits.is_err(), "a second connection was served: {waits:?}");
+    drop(first);
+    let mut text = [0; 15];
+    timeout(LONG, second.read_exact(&mut text)).await.expect("room for the next").unwrap();
+    assert_eq!(&text, b"HTTP/1.1 200 OK");
+}
+
+#[tokio::test]
+async fn a_floor_that_closes_lets_go_of_connections_that_are_idle() {
+    let house = House::bare().await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let serving = http::serve(listener, Arc::clone(&house.app), async move {
+        let _ = stopped.await;
+    });
+    let serving = tokio::spawn(serving);
+    let mut idle = TcpStream::connect(address).await.unwrap();
+    assert!(ask(&mut idle).await.starts_with("HTTP/1.1 200 OK"));
+    stop.send(()).unwrap();
+    timeout(LONG, serving).await.expect("serving ends").unwrap();
+    assert_eq!(idle.read(&mut [0; 1]).await.unwrap_or(0), 0, "the connection is closed");
+    assert!(TcpStream::connect(address).await.is_err(), "nobody is let in any more");
 }

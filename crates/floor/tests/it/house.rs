@@ -5,9 +5,11 @@ use floor::clock::Clock;
 use floor::http::{self, App};
 use floor::{Config, Floor, Pace};
 use serde_json::{Value, json};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use std::io::Write as _;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::WebSocketStream;
@@ -30,7 +32,42 @@ pub struct House {
     pub app: Arc<App>,
     pub floor: Arc<Floor>,
     hands: Arc<Hands>,
-    _folder: tempfile::TempDir,
+    _folder: Option<tempfile::TempDir>,
+}
+
+/// A database on PostgreSQL made for one test.
+pub struct Database {
+    server: String,
+    name: String,
+}
+
+impl Database {
+    /// A new one, or none without a server.
+    async fn new() -> Option<Database> {
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        let Ok(server) = std::env::var("HOUSEWAY_TEST_POSTGRES") else {
+            // Not by `eprintln!`, which the test harness would swallow.
+            let skipped = "NOT TRIED on PostgreSQL: HOUSEWAY_TEST_POSTGRES is not set; `cargo run -p xtask -- postgres \
+                           cargo test -p floor` sets it\n";
+            std::io::stderr().write_all(skipped.as_bytes()).unwrap();
+            return None;
+        };
+        let name = format!("floor_{}_{}", std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
+        let database = Database { server, name };
+        database.run(&format!("CREATE DATABASE {} TEMPLATE template0", database.name)).await;
+        Some(database)
+    }
+
+    async fn run(&self, sql: &str) {
+        let mut connection = PgConnection::connect(&format!("{}/postgres", self.server)).await.unwrap();
+        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+
+    /// Removes it.
+    pub async fn clear(self) {
+        self.run(&format!("DROP DATABASE {} WITH (FORCE)", self.name)).await;
+    }
 }
 
 impl House {
@@ -39,11 +76,29 @@ impl House {
         House::with(http::Config { loopback_only: true, ..http::Config::default() }, None).await
     }
 
+    /// The same on PostgreSQL, where there is a server.
+    pub async fn on_postgres() -> Option<(House, Database)> {
+        let database = Database::new().await?;
+        let config = Config::new(format!("{}/{}", database.server, database.name));
+        let config = Config { key: Some("07".repeat(32)), ..config };
+        let served = http::Config { loopback_only: true, ..http::Config::default() };
+        Some((House::start(config, served, None, None).await, database))
+    }
+
     /// A floor served so, with a table of every game where a pace is given.
     pub async fn with(served: http::Config, pace: Option<Pace>) -> House {
         let folder = tempfile::tempdir().unwrap();
+        let config = Config::new(folder.path().join("houseway.db").display().to_string());
+        House::start(config, served, pace, Some(folder)).await
+    }
+
+    async fn start(
+        mut config: Config,
+        served: http::Config,
+        pace: Option<Pace>,
+        _folder: Option<tempfile::TempDir>,
+    ) -> House {
         let hands = Arc::new(Hands(AtomicI64::new(1_700_000_000_000)));
-        let mut config = Config::new(folder.path().join("houseway.db").display().to_string());
         config.open_all = pace.is_some();
         match pace {
             // Tables wait by the clock; theirs runs.
@@ -55,7 +110,7 @@ impl House {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         tokio::spawn(http::serve(listener, Arc::clone(&app), std::future::pending()));
-        House { address, app, floor, hands, _folder: folder }
+        House { address, app, floor, hands, _folder }
     }
 
     /// Turns the clock.

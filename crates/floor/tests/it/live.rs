@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 /// Nothing happens unless people do it, and nobody is waited for longer than a test takes.
 fn patient() -> Pace {
-    Pace { bot: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, alone: false }
+    Pace { bot: 0, deal: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, alone: false }
 }
 
 async fn house() -> House {
@@ -159,6 +159,43 @@ async fn a_guest_plays_a_round_of_every_game_over_a_socket() {
     let store = house.floor.store();
     assert_eq!(store.ledger_total().await.unwrap(), 0);
     store.check().await.expect("the store is whole");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn surveillance_puts_the_hands_of_a_round_together_from_the_discard_rack_and_nobody_else_does() {
+    let house = house().await;
+    let (mut guest, mut eye) = (house.visitor(), house.staff("surveillance").await);
+    guest.guest().await;
+    let tables = guest.get("/api/floor").await.body["tables"].as_array().unwrap().clone();
+    for (rulebook, clause) in [("ma-boston-5", "ma-boston-5 10(g)"), ("ma-minibaccarat", "ma-minibaccarat 11(c)")] {
+        let id = tables.iter().find(|table| table["rulebook"] == rulebook).unwrap()["id"].as_i64().unwrap();
+        let path = format!("/api/tables/{id}/discards");
+        let mut line = Line::to(&guest, id).await;
+        line.ask(json!({"type": "sit", "seat": 2, "buy_in": "1000.00"})).await.expect("the seat is free");
+        timeout(Duration::from_secs(60), line.play_a_round()).await.expect("a round is played");
+        let rack = eye.get(&format!("{path}?round=1")).await;
+        assert_eq!((rack.status, &rack.body["round"], &rack.body["in_round"]), (200, &json!(1), &json!(false)));
+        assert_eq!(rack.body["clauses"][0]["id"], clause, "{rack:?}");
+        let hands = rack.body["hands"].as_array().unwrap();
+        assert_eq!(hands.len(), 2, "{rack:?}");
+        for hand in hands {
+            assert_eq!((&hand["finding"], &hand["racked"]), (&json!("agrees"), &hand["dealt"]), "{rulebook} {hand}");
+            assert!(!hand["racked"].as_str().unwrap().contains("??"), "surveillance sees every face: {hand}");
+        }
+        let packets = rack.body["packets"].as_array().unwrap();
+        let burned = packets.iter().filter(|packet| packet["from"] == "burned").count();
+        assert_eq!(burned > 0, rulebook == "ma-minibaccarat", "{rack:?}");
+        let now = eye.get(&path).await;
+        assert_eq!((now.status, now.body["round"].as_u64() >= Some(1)), (200, true), "{now:?}");
+        eye.get(&format!("{path}?round=99")).await.is_problem(404, "not-found");
+        eye.get(&format!("{path}?round=0")).await.is_problem(404, "not-found");
+        guest.get(&path).await.is_problem(403, "forbidden");
+        guest.get(&format!("{path}?round=1")).await.is_problem(403, "forbidden");
+        house.visitor().get(&path).await.is_problem(401, "not-signed-in");
+    }
+    for role in ["dealer", "floorperson", "administrator"] {
+        house.staff(role).await.get("/api/tables/1/discards").await.is_problem(403, "forbidden");
+    }
 }
 
 #[tokio::test]

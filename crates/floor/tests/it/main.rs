@@ -1,4 +1,6 @@
-//! The floor's tests, in one binary.
+//! The floor's tests, in one binary. Those of accounts and sessions run on every kind of store: SQLite in a temporary
+//! folder, PostgreSQL in a database made for the test on the server that `HOUSEWAY_TEST_POSTGRES` names
+//! (`cargo run -p xtask -- postgres cargo test -p floor` sets it).
 
 mod authority;
 mod description;
@@ -7,3 +9,36 @@ mod house;
 mod live;
 mod sessions;
 mod tables;
+
+/// Runs each test on each kind of store.
+macro_rules! on_every_store {
+    ($room:ident: $($name:ident)*) => {
+        mod on_sqlite {
+            $(#[tokio::test]
+            async fn $name() {
+                crate::$room::$name(crate::house::House::bare().await).await;
+            })*
+        }
+        mod on_postgres {
+            $(#[tokio::test]
+            async fn $name() {
+                if let Some((house, database)) = crate::house::House::on_postgres().await {
+                    crate::$room::$name(house).await;
+                    database.clear().await;
+                }
+            })*
+        }
+    };
+}
+
+on_every_store! {
+    sessions: a_guest_comes_in_with_one_request_and_gets_play_money_from_the_cage
+        signing_out_ends_the_session_and_not_only_the_cookie
+        an_account_needs_a_free_name_and_eight_characters
+        whichever_credential_is_wrong_the_answer_is_the_same_and_the_third_locks
+        failures_far_apart_lock_nobody
+        thirty_minutes_without_anything_done_end_a_session
+        the_administrator_changes_the_one_time_password_before_anything_else
+        an_administrator_gives_roles_and_they_hold_at_once
+        a_lost_password_of_the_administrator_is_replaced
+}

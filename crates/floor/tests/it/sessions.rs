@@ -1,11 +1,9 @@
-//! Guests, registration, sign-in and its locks, inactivity, the administrator's first sign-in.
+//! Guests, registration, sign-in and its locks, inactivity, the administrator's first sign-in: on every kind of store.
 
 use crate::house::{House, MINUTE};
 use serde_json::json;
 
-#[tokio::test]
-async fn a_guest_comes_in_with_one_request_and_gets_play_money_from_the_cage() {
-    let house = House::bare().await;
+pub async fn a_guest_comes_in_with_one_request_and_gets_play_money_from_the_cage(house: House) {
     let mut guest = house.visitor();
     let before = guest.get("/api/session").await;
     assert_eq!((before.status, &before.body["account"]), (200, &json!(null)));
@@ -35,9 +33,7 @@ async fn a_guest_comes_in_with_one_request_and_gets_play_money_from_the_cage() {
     assert!(entries[0].body.contains("\"chips-granted\"") && entries[0].body.contains("\"account-opened\""));
 }
 
-#[tokio::test]
-async fn signing_out_ends_the_session_and_not_only_the_cookie() {
-    let house = House::bare().await;
+pub async fn signing_out_ends_the_session_and_not_only_the_cookie(house: House) {
     let mut guest = house.visitor();
     guest.guest().await;
     let mut thief = guest.clone();
@@ -48,9 +44,7 @@ async fn signing_out_ends_the_session_and_not_only_the_cookie() {
     assert!(thief.get("/api/session").await.body["account"].is_null());
 }
 
-#[tokio::test]
-async fn an_account_needs_a_free_name_and_eight_characters() {
-    let house = House::bare().await;
+pub async fn an_account_needs_a_free_name_and_eight_characters(house: House) {
     let mut client = house.visitor();
     let open = |name: &str, password: &str| json!({"name": name, "password": password});
     client.post("/api/accounts", open("Ada", "1234567")).await.is_problem(422, "weak-password");
@@ -65,9 +59,7 @@ async fn an_account_needs_a_free_name_and_eight_characters() {
     assert_ne!(client.cookie, other.cookie);
 }
 
-#[tokio::test]
-async fn whichever_credential_is_wrong_the_answer_is_the_same_and_the_third_locks() {
-    let house = House::bare().await;
+pub async fn whichever_credential_is_wrong_the_answer_is_the_same_and_the_third_locks(house: House) {
     let mut client = house.visitor();
     client.post("/api/accounts", json!({"name": "Ada", "password": "right password"})).await;
     let mut client = house.visitor();
@@ -92,9 +84,7 @@ async fn whichever_credential_is_wrong_the_answer_is_the_same_and_the_third_lock
     assert_eq!(log.iter().filter(|entry| entry.body.contains("account-locked")).count(), 1);
 }
 
-#[tokio::test]
-async fn failures_far_apart_lock_nobody() {
-    let house = House::bare().await;
+pub async fn failures_far_apart_lock_nobody(house: House) {
     let mut client = house.visitor();
     client.post("/api/accounts", json!({"name": "Ada", "password": "right password"})).await;
     let mut client = house.visitor();
@@ -105,9 +95,7 @@ async fn failures_far_apart_lock_nobody() {
     assert_eq!(client.sign_in("Ada", "right password").await.status, 200);
 }
 
-#[tokio::test]
-async fn thirty_minutes_without_anything_done_end_a_session() {
-    let house = House::bare().await;
+pub async fn thirty_minutes_without_anything_done_end_a_session(house: House) {
     let mut guest = house.visitor();
     guest.guest().await;
     house.wait(30 * MINUTE - 1);
@@ -118,9 +106,7 @@ async fn thirty_minutes_without_anything_done_end_a_session() {
     assert!(guest.get("/api/session").await.body["account"].is_null());
 }
 
-#[tokio::test]
-async fn the_administrator_changes_the_one_time_password_before_anything_else() {
-    let house = House::bare().await;
+pub async fn the_administrator_changes_the_one_time_password_before_anything_else(house: House) {
     let once = house.app.accounts().first_start().await.unwrap().expect("a first start");
     assert_eq!(house.app.accounts().first_start().await.unwrap(), None, "it is shown once");
     let mut admin = house.visitor();
@@ -140,9 +126,7 @@ async fn the_administrator_changes_the_one_time_password_before_anything_else() 
     house.visitor().sign_in("administrator", &once).await.is_problem(401, "wrong-credentials");
 }
 
-#[tokio::test]
-async fn an_administrator_gives_roles_and_they_hold_at_once() {
-    let house = House::bare().await;
+pub async fn an_administrator_gives_roles_and_they_hold_at_once(house: House) {
     let mut admin = house.staff("administrator").await;
     let mut player = house.visitor();
     let opened = player.post("/api/accounts", json!({"name": "Ada", "password": "12345678"})).await;
@@ -163,4 +147,33 @@ async fn an_administrator_gives_roles_and_they_hold_at_once() {
     let log = house.floor.store().entries("floor", 0, 20).await.unwrap();
     let change = log.iter().find(|entry| entry.body.contains("role-changed")).expect("a change of roles is logged");
     assert!(change.body.contains("\"before\":\"player\",\"after\":\"floorperson\""), "{}", change.body);
+}
+
+pub async fn a_lost_password_of_the_administrator_is_replaced(house: House) {
+    let accounts = house.app.accounts();
+    accounts.reset_administrator().await.unwrap_err().code.contains("missing").then_some(()).expect("nobody yet");
+    let first = accounts.first_start().await.unwrap().expect("a first start");
+    let mut admin = house.visitor();
+    admin.sign_in("administrator", &first).await;
+    let change = json!({"old": first, "new": "a lasting one"});
+    assert_eq!(admin.post("/api/session/password", change).await.status, 200);
+    assert_eq!(admin.get("/api/accounts").await.status, 200);
+    for _ in 0..3 {
+        house.visitor().sign_in("administrator", "forgotten").await.is_problem(401, "wrong-credentials");
+    }
+    let once = accounts.reset_administrator().await.unwrap();
+    assert!(once != first && once.len() == 20, "{once}");
+    // What a node believes of a session it asks again after five seconds.
+    house.wait(5_000);
+    assert!(admin.get("/api/session").await.body["account"].is_null(), "its sessions end");
+    let mut again = house.visitor();
+    again.sign_in("administrator", "a lasting one").await.is_problem(401, "wrong-credentials");
+    let signed = again.sign_in("administrator", &once).await;
+    assert_eq!((signed.status, &signed.body["must_change_password"]), (200, &json!(true)), "unlocked: {signed:?}");
+    again.get("/api/accounts").await.is_problem(401, "not-signed-in");
+    let log = house.floor.store().entries("floor", 0, 20).await.unwrap();
+    let id = signed.body["account"]["id"].as_i64().unwrap();
+    let reset = log.iter().filter(|entry| entry.body.contains(&format!("\"password-reset\":{{\"account\":{id}}}")));
+    assert_eq!(reset.count(), 1, "{log:?}");
+    assert!(!log.iter().any(|entry| entry.body.contains(&once)), "no log holds a password");
 }

@@ -14,7 +14,7 @@ async fn floor(folder: &tempfile::TempDir, pace: Pace) -> Arc<Floor> {
 }
 
 fn patient() -> Pace {
-    Pace { bot: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, alone: false }
+    Pace { bot: 0, deal: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, alone: false }
 }
 
 /// A player with a wallet.
@@ -162,6 +162,41 @@ async fn a_guest_and_computer_players_play_every_game() {
     }
     whole(&floor).await;
     floor.shut_down().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_dealer_who_takes_time_shows_one_thing_after_the_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let floor = floor(&folder, Pace { deal: 1, ..patient() }).await;
+    let mut shown = 0;
+    for table in floor.tables() {
+        let rulebook = table.card().rulebook;
+        let mut guest = Guest::at(&table, player(&floor, &format!("guest {}", table.id())).await).await;
+        guest.sit(1).await;
+        guest.play(1).await;
+        let round = table.round(&guest.who, 1).await.expect("a round of the past");
+        // Between two views at most one hand changes in number of cards or tiles, whatever the game.
+        let sizes = |step: &floor::api::StepView| -> Vec<(String, usize)> {
+            let hands = step.scene.iter().flat_map(|scene| &scene.hands);
+            hands.map(|hand| (hand.place.clone(), hand.cards.len() + hand.tiles.len())).collect()
+        };
+        let grown = |pair: &[floor::api::StepView]| {
+            let before = sizes(&pair[0]);
+            let grew = |(place, size): &(String, usize)| {
+                *size > before.iter().find(|(other, _)| other == place).map_or(0, |(_, size)| *size)
+            };
+            sizes(&pair[1]).iter().filter(|hand| grew(hand)).count()
+        };
+        let most = round.steps.windows(2).map(grown).max().unwrap_or(0);
+        assert!(most <= 1, "{rulebook}: {most} hands were dealt at once");
+        shown += usize::from(round.steps.len() > 4);
+    }
+    // In chemin de fer nothing is dealt to somebody alone.
+    assert_eq!(shown, floor.tables().len() - 1);
+    whole(&floor).await;
+    floor.shut_down().await;
+    let store = Arc::clone(floor.store());
+    floor::verify_store(&*store, &|_| {}).await.expect("the log is whole");
 }
 
 /// Plays a little of every game and closes the floor; the folder holds what came of it.

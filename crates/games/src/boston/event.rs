@@ -2,7 +2,7 @@
 
 use super::act::Wager;
 use super::settle::Verdict;
-use engine::{Account, Aftermath, Place, Posting, Reason, Seat, Viewer};
+use engine::{Account, Aftermath, Origin, Place, Posting, Reason, Seat, Viewer};
 use kit::{Card, Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -74,6 +74,12 @@ impl engine::Event for Event {
             _ => return,
         };
         post(Posting { from, to, amount, reason, on: Some(on as u8) });
+    }
+
+    fn dealt(&self, deal: &mut dyn FnMut(Origin, Cards)) {
+        if let Event::Dealt { to, cards } = *self {
+            deal(Origin::Hand(to), cards);
+        }
     }
 
     fn seen_by(&self, viewer: Viewer) -> Event {

@@ -61,6 +61,10 @@ impl Game for Boston {
         round.status()
     }
 
+    fn discards(round: &Round) -> Vec<kit::Packet<engine::Origin>> {
+        round.discards()
+    }
+
     fn scene(_: &Rules, round: &Round) -> Scene {
         scene::scene(round)
     }

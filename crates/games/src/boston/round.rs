@@ -4,8 +4,8 @@ use super::act::Wager;
 use super::event::Event;
 use super::rules::{Rules, Terms};
 use super::settle::Verdict;
-use engine::{Aftermath, DealingMethod, Place, Seat, Seats, Setting, Status, bit};
-use kit::{Cards, DiscardRack, Money};
+use engine::{Aftermath, DealingMethod, Origin, Place, Seat, Seats, Setting, Status, bit};
+use kit::{Cards, DiscardRack, Money, Packet};
 use serde::Serialize;
 
 /// Where a round stands.
@@ -120,7 +120,9 @@ pub struct Round {
     pub(super) face_up: u8,
     /// Rounds since the stub was last counted, this one included.
     pub(super) uncounted: u32,
-    pub(super) discards: DiscardRack<Place>,
+    pub(super) discards: DiscardRack<Origin>,
+    /// After how many packets the stub was racked, and how many cards it had.
+    pub(super) stub_racked: Option<(usize, u32)>,
     pub(super) aftermath: Aftermath,
 }
 
@@ -140,6 +142,7 @@ impl Round {
             face_up: 0,
             uncounted: previous.map_or(0, |round| round.uncounted) + 1,
             discards: DiscardRack::new(),
+            stub_racked: None,
             aftermath: Aftermath::Ordinary,
         }
     }
@@ -164,9 +167,15 @@ impl Round {
         &self.dealer
     }
 
-    /// The discard rack, from which hands can be reconstructed.
-    pub fn discards(&self) -> &DiscardRack<Place> {
-        &self.discards
+    /// The discard rack, from which hands can be reconstructed. The stub lies where it was put, unexposed.
+    pub(super) fn discards(&self) -> Vec<Packet<Origin>> {
+        let mut packets = self.discards.packets().to_vec();
+        if let Some((place, cards)) = self.stub_racked {
+            let mut stub = DiscardRack::new();
+            stub.put_many(Origin::Stub, (0..cards).map(|_| None));
+            packets.splice(place..place, stub.packets().iter().cloned());
+        }
+        packets
     }
 
     /// The seats whose hand has this fate, clockwise from the dealer's left.
@@ -286,6 +295,7 @@ impl Round {
             Event::StubCounted { .. } => self.uncounted = 0,
             Event::StubRacked { cards } => {
                 self.drawn += cards;
+                self.stub_racked = Some((self.discards.packets().len(), cards));
                 self.stage = if self.anyone_in() { Stage::Showdown } else { Stage::Clearing };
             }
             Event::StubCountedWrong { .. } => self.stage = Stage::WrongStub,
@@ -311,7 +321,7 @@ impl Round {
                 }
             }
             Event::Completed { aftermath } => {
-                self.discards.put(Place::Dealer, self.dealer);
+                self.discards.put(Origin::Hand(Place::Dealer), self.dealer);
                 self.aftermath = aftermath;
                 self.stage = Stage::Done;
             }
@@ -326,7 +336,7 @@ impl Round {
                 self.face_up += 1;
                 self.drawn += 1;
                 self.out |= bit(card);
-                self.discards.put(Place::Discard, Cards::of(&[card]));
+                self.discards.put(Origin::Unused, Cards::of(&[card]));
             }
             Event::DealerShort => self.dealer_short = true,
             Event::HandVoided { seat } => self.gone(seat, Fate::Void),
@@ -385,7 +395,7 @@ impl Round {
     fn gone(&mut self, seat: Seat, fate: Fate) {
         let hand = &mut self.hands[seat.index()];
         hand.fate = fate;
-        self.discards.put(Place::Seat(seat), hand.cards);
+        self.discards.put(Origin::Hand(Place::Seat(seat)), hand.cards);
         match self.stage {
             // The last hand is gone before the last cards: the stub is all that is left to see to.
             Stage::Bonuses | Stage::Deciding if !self.anyone_in() => self.stage = Stage::Stub,

@@ -206,6 +206,7 @@ fn house(chosen: &HouseRules, provisions: &Provisions, chip: Money) -> House {
             wrong_count: Some(provisions.device_count_wrong),
             shuffle_by_hand: Some(provisions.cut.and(provisions.device_leaves)),
             seats: Some(provisions.seats),
+            racked: Some(provisions.cards_in_order),
             ..TableCites::default()
         },
         ..House::new(chosen.clone(), seats, &Wager::NAMES, chip)

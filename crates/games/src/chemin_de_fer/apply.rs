@@ -4,7 +4,7 @@ use super::act::{Call, Claim, Hand};
 use super::event::Event;
 use super::round::{Burning, Round, Simulation, Stage};
 use super::settle::Verdict;
-use engine::{Seat, Seats};
+use engine::{Origin, Seat, Seats};
 use kit::{Cards, Money};
 
 impl Round {
@@ -67,6 +67,7 @@ impl Round {
             Event::Settled => self.stage = Stage::Clearing,
             Event::BankLost { after, .. } => self.bank.lost(after),
             Event::Completed { aftermath } => {
+                self.collect();
                 self.aftermath = aftermath;
                 self.stage = Stage::Done;
             }
@@ -175,8 +176,12 @@ impl Round {
                 self.two_drawn = true;
                 self.stage = Stage::Result;
             }
-            Event::CardAfterStay { cards, .. } | Event::Disclosed { cards } => self.shoe.draw(&cards),
+            Event::CardAfterStay { cards, .. } | Event::Disclosed { cards } => {
+                self.shoe.draw(&cards);
+                self.disclosed = cards;
+            }
             Event::GivenToBanker { cards } => {
+                self.disclosed = Cards::NONE;
                 self.banker.extend(&cards);
                 self.stage = Stage::Result;
             }
@@ -189,15 +194,26 @@ impl Round {
                 self.shoe.draw(&cards);
                 self.kept = cards;
             }
-            Event::KeptBurned { .. } => self.kept = Cards::NONE,
-            Event::ToBurn { count, shown } => self.burning = Some(Burning { count, shown, face_up: false }),
-            Event::ToSimulate { cards } => self.to_simulate.extend(&cards),
+            Event::KeptBurned { cards } => {
+                self.kept = Cards::NONE;
+                self.discards.put(Origin::Burned, cards);
+            }
+            Event::ToBurn { count, shown } => {
+                self.discards.put(Origin::Unused, std::mem::take(&mut self.disclosed));
+                self.burning = Some(Burning { count, shown, face_up: false });
+            }
+            Event::ToSimulate { cards } => {
+                self.disclosed = Cards::NONE;
+                self.to_simulate.extend(&cards);
+            }
             Event::Burned { cards, .. } => {
                 self.shoe.draw(&cards);
+                self.discards.put(Origin::Burned, cards);
                 self.burning = None;
             }
             Event::FaceUpFound { cards, more } => {
                 self.shoe.draw(&cards);
+                self.discards.put(Origin::Unused, cards);
                 self.face_up = true;
                 self.burning = (more > 0).then_some(Burning { count: more, shown: true, face_up: true });
             }
@@ -209,6 +225,7 @@ impl Round {
     fn apply_simulated(&mut self, event: &Event) {
         match *event {
             Event::SimulationBegun { cards } => {
+                self.collect();
                 let player = cards;
                 self.simulation = Some(Simulation { player, banker: Cards::NONE, next: Some(Hand::Banker) });
                 self.to_simulate = self.to_simulate.slots()[cards.len()..].iter().flatten().copied().collect();
@@ -225,7 +242,10 @@ impl Round {
                 }
             }
             Event::SimulationOver => {
-                self.simulation = None;
+                if let Some(simulation) = self.simulation.take() {
+                    self.discards.put(Origin::Simulated(Hand::Player.place()), simulation.player);
+                    self.discards.put(Origin::Simulated(Hand::Banker.place()), simulation.banker);
+                }
                 self.stage = Stage::Clearing;
             }
             _ => {}

@@ -2,7 +2,7 @@
 
 use super::act::{Call, Cause, Claim, Hand, Spot};
 use super::settle::Verdict;
-use engine::{Account, Aftermath, Posting, Reason, Seat, Viewer};
+use engine::{Account, Aftermath, Origin, Posting, Reason, Seat, Viewer};
 use kit::{Cards, Money, PointCount};
 use serde::{Deserialize, Serialize};
 
@@ -105,6 +105,20 @@ impl engine::Event for Event {
             _ => return,
         };
         post(Posting { from, to, amount, reason, on: Some(on as u8) });
+    }
+
+    fn dealt(&self, deal: &mut dyn FnMut(Origin, Cards)) {
+        use Event::*;
+        match *self {
+            Dealt { to, cards, .. } | ThirdDealt { to, cards } | ExtraDealt { to, cards, .. } => {
+                deal(Origin::Hand(to.place()), cards);
+            }
+            TwoDrawn { cards } | GivenToBanker { cards } => deal(Origin::Hand(Hand::Banker.place()), cards),
+            TakenEarly { cards } => deal(Origin::Hand(Hand::Player.place()), cards),
+            SimulationBegun { cards } => deal(Origin::Simulated(Hand::Player.place()), cards),
+            SimulatedDealt { to, cards, .. } => deal(Origin::Simulated(to.place()), cards),
+            _ => {}
+        }
     }
 
     fn seen_by(&self, viewer: Viewer) -> Event {

@@ -76,6 +76,10 @@ impl Game for CheminDeFer {
         round.status()
     }
 
+    fn discards(round: &Round) -> Vec<kit::Packet<engine::Origin>> {
+        round.discards()
+    }
+
     fn scene(_: &Rules, round: &Round) -> Scene {
         scene::scene(round)
     }

@@ -4,8 +4,8 @@ use super::act::{Call, Hand};
 use super::bank::{Bank, Course, circle};
 use super::rules::{Rules, Terms};
 use super::settle::Verdict;
-use engine::{Aftermath, Seat, SeatChange, Seats, Setting, Status};
-use kit::{Cards, Money, PointCount, ShoeCount};
+use engine::{Aftermath, Origin, Seat, SeatChange, Seats, Setting, Status};
+use kit::{Cards, DiscardRack, Money, Packet, PointCount, ShoeCount};
 use serde::Serialize;
 
 /// Where a round stands.
@@ -123,6 +123,11 @@ pub struct Round {
     pub(super) simulation: Option<Simulation>,
     /// A card drawn in error that begins the next hand.
     pub(super) kept: Cards,
+    /// A card that was disclosed, until it is known what is done with it.
+    pub(super) disclosed: Cards,
+    pub(super) discards: DiscardRack<Origin>,
+    /// Whether the hands have been collected.
+    pub(super) collected: bool,
     pub(super) aftermath: Aftermath,
 }
 
@@ -171,6 +176,9 @@ impl Round {
             to_simulate: Cards::NONE,
             simulation: None,
             kept: same.map_or(Cards::NONE, |round| round.kept),
+            disclosed: Cards::NONE,
+            discards: DiscardRack::new(),
+            collected: false,
             aftermath: Aftermath::Ordinary,
             terms,
         }
@@ -201,6 +209,19 @@ impl Round {
         match hand {
             Hand::Player => &self.player,
             Hand::Banker => &self.banker,
+        }
+    }
+
+    /// What this round has put in the discards.
+    pub(super) fn discards(&self) -> Vec<Packet<Origin>> {
+        self.discards.packets().to_vec()
+    }
+
+    /// The hands are collected, unless they were.
+    pub(super) fn collect(&mut self) {
+        if !std::mem::replace(&mut self.collected, true) {
+            self.discards.put(Origin::Hand(Hand::Player.place()), self.player);
+            self.discards.put(Origin::Hand(Hand::Banker.place()), self.banker);
         }
     }
 

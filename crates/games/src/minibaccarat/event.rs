@@ -1,7 +1,7 @@
 //! What can happen in a round, what it moves, and who may see it.
 
 use super::settle::{Pairs, Side, Wager};
-use engine::{Account, Aftermath, Posting, Reason, Seat, Viewer};
+use engine::{Account, Aftermath, Origin, Posting, Reason, Seat, Viewer};
 use kit::{Card, Cards, Money, PointCount};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -110,6 +110,12 @@ impl engine::Event for Event {
             _ => return,
         };
         post(Posting { from, to, amount, reason, on: Some(on as u8) });
+    }
+
+    fn dealt(&self, deal: &mut dyn FnMut(Origin, Cards)) {
+        if let Event::Dealt { side, cards, .. } = *self {
+            deal(Origin::Hand(side.place()), cards);
+        }
     }
 
     fn seen_by(&self, viewer: Viewer) -> Event {

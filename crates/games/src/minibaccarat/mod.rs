@@ -72,6 +72,10 @@ impl Game for Minibaccarat {
         round.status()
     }
 
+    fn discards(round: &Round) -> Vec<kit::Packet<engine::Origin>> {
+        round.discards()
+    }
+
     fn scene(rules: &Rules, round: &Round) -> Scene {
         scene::scene(rules, round)
     }

@@ -67,6 +67,7 @@ pub(super) fn house(chosen: HouseRules) -> House {
             owing: Some(by::VIGORISH_COLLECTED),
             reshuffle: Some(by::SHUFFLE),
             renewal: Some(by::RENEWAL),
+            racked: Some(by::CLEARED),
             ..TableCites::default()
         },
         ..House::new(chosen, seats, &Wager::NAMES, chip)

@@ -3,8 +3,8 @@
 use super::event::Event;
 use super::rules::Rules;
 use super::settle::{Pairs, Side, Wager};
-use engine::{Aftermath, Seat, Seats, Setting, Status};
-use kit::{Card, Cards, Money, PointCount, ShoeCount};
+use engine::{Aftermath, Origin, Seat, Seats, Setting, Status};
+use kit::{Card, Cards, DiscardRack, Money, Packet, PointCount, ShoeCount};
 use serde::Serialize;
 
 /// The most players a table seats.
@@ -149,6 +149,8 @@ pub struct Round {
     /// Cards out of the shoe that will be the first of the next round.
     pub(super) next: Cards,
     pub(super) next_simulated: bool,
+    /// What went to the discard rack before the hands.
+    pub(super) discards: DiscardRack<Origin>,
     pub(super) aftermath: Aftermath,
 }
 
@@ -185,6 +187,7 @@ impl Round {
             waiting: kept.map_or(Cards::NONE, |round| round.next),
             next: Cards::NONE,
             next_simulated: false,
+            discards: DiscardRack::new(),
             aftermath: Aftermath::Ordinary,
         }
     }
@@ -212,6 +215,13 @@ impl Round {
     /// Whether this is the last hand of the shoe.
     pub fn is_last_hand(&self) -> bool {
         self.cover == Cover::LastHand
+    }
+
+    /// What this round has put in the discard rack. The hands go there last.
+    pub(super) fn discards(&self) -> Vec<Packet<Origin>> {
+        let hands = Side::ALL.map(|side| Packet { place: Origin::Hand(side.place()), cards: self.hand(side).cards });
+        let collected = |packet: &Packet<Origin>| self.stage == Stage::Done && !packet.cards.is_empty();
+        self.discards.packets().iter().cloned().chain(hands.into_iter().filter(collected)).collect()
     }
 
     /// Cards dealt to both hands.
@@ -334,10 +344,12 @@ impl Round {
             }
             Event::ThirdCardDiscarded { card } => {
                 self.shoe.draw(&Cards::of(&[card]));
+                self.discards.put(Origin::Unused, Cards::of(&[card]));
                 self.stage = Stage::OneMore;
             }
             Event::OneMoreDiscarded { card } => {
                 self.shoe.draw(&card);
+                self.discards.put(Origin::Burned, card);
                 self.stage = Stage::Announcing;
             }
             Event::RoundVoided => {

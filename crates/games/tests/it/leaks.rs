@@ -85,7 +85,7 @@ fn everything_shown(table: &dyn AnyTable, viewer: Viewer) -> String {
         Viewer::Player(seat) => table.offers(Who::Player(seat)),
         _ => Vec::new(),
     };
-    let all = (table.state(viewer), table.scene(viewer), table.told(0, viewer), offers);
+    let all = (table.state(viewer), table.scene(viewer), table.discards(viewer), table.told(0, viewer), offers);
     serde_json::to_string(&all).unwrap()
 }
 

@@ -3,6 +3,7 @@
 mod banking;
 mod chemin_de_fer;
 mod dice;
+mod discards;
 mod golden;
 mod leaks;
 mod minibaccarat;

@@ -189,6 +189,7 @@ fn a_watched_table_that_forgets_shows_what_the_whole_log_shows() {
             for viewer in stayed.iter().copied().map(Viewer::Player).chain([Viewer::Public, Viewer::Surveillance]) {
                 assert_eq!(watched.scene(viewer), whole.scene(viewer), "{entry:?} {seed} {viewer:?}");
                 assert_eq!(watched.state(viewer), whole.state(viewer), "{entry:?} {seed} {viewer:?}");
+                assert_eq!(watched.discards(viewer), whole.discards(viewer), "{entry:?} {seed} {viewer:?}");
                 let last = whole.records() - told.len();
                 assert_eq!(text(&watched.told(last, viewer)), text(&whole.told(last, viewer)));
             }

@@ -113,7 +113,8 @@ fn text(report: &Report) -> String {
 
 async fn measure(args: &Args, database: &str) -> Result<Report, String> {
     let key = database.contains("://").then(|| "00".repeat(32));
-    let pace = Pace { bot: 0, betting: 3_600_000, decision: 3_600_000, away: 3_600_000, pause: 0, alone: false };
+    let pace =
+        Pace { bot: 0, deal: 0, betting: 3_600_000, decision: 3_600_000, away: 3_600_000, pause: 0, alone: false };
     let config = Config { pace, open_all: false, key, ..Config::new(database) };
     let floor = Floor::open(config).await.map_err(|error| error.to_string())?;
     if !floor.tables().is_empty() {

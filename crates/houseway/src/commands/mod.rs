@@ -5,6 +5,7 @@ pub mod games;
 pub mod law;
 pub mod load;
 pub mod replay;
+pub mod reset_administrator;
 pub mod rng;
 pub mod rules;
 pub mod run;

@@ -69,7 +69,9 @@ impl Speed {
         match self {
             Speed::Patient => Pace { betting: 90_000, decision: 90_000, ..Pace::default() },
             Speed::Usual => Pace::default(),
-            Speed::Brisk => Pace { bot: 150, betting: 10_000, decision: 10_000, pause: 1_500, ..Pace::default() },
+            Speed::Brisk => {
+                Pace { bot: 150, deal: 100, betting: 10_000, decision: 10_000, pause: 1_500, ..Pace::default() }
+            }
         }
     }
 }
@@ -132,7 +134,7 @@ async fn serve(args: &Args) -> Result<ExitCode, Failure> {
             () = stops.next() => std::process::exit(130),
         }
     };
-    http::serve(listener, app, stop).await.map_err(|error| Failure::input(format!("cannot serve: {error}")))?;
+    http::serve(listener, app, stop).await;
     floor.store().close().await;
     tracing::info!("the floor is closed");
     Ok(ExitCode::SUCCESS)

@@ -1,95 +1,149 @@
-//! `houseway simulate RULEBOOK`: many rounds with the best play, beside the exact odds.
+//! `houseway simulate RULEBOOK...`: many rounds in some style, beside the exact odds of that style.
+
+mod args;
+mod text;
+
+pub use args::Args;
 
 use crate::commands::{house_rules, with_options};
-use crate::failure::Failure;
+use crate::failure::{Failure, read, write};
 use crate::interrupt::Work;
 use crate::out;
+use engine::rules::HouseRules;
 use odds::AnalysisError;
-use odds::simulate::{Path, Simulation, simulate};
-use std::path::PathBuf;
+use odds::simulate::{End, Path, Plan, Simulation, simulate_plan};
+use odds::strategy::{Style, Written, written};
+use std::path::Path as FilePath;
 use std::process::ExitCode;
 
-/// Arguments of `houseway simulate`.
-#[derive(clap::Args)]
-#[command(after_help = "The same seed gives the same result at any number of threads.")]
-pub struct Args {
-    /// The rulebook, such as `ma-boston-5`
-    rulebook: String,
-    /// How many rounds
-    #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
-    rounds: u64,
-    /// The seed
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Settle the same cards with the kernel alone instead of the whole engine: much faster
-    #[arg(long)]
-    kernel: bool,
-    /// Threads; all cores where none is given
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
-    /// The casino's submission; the rulebook's defaults where none is given
-    #[arg(long, value_name = "FILE")]
-    submission: Option<PathBuf>,
-    /// An option chosen otherwise, such as decks=6; may be repeated
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
+/// How far from exact, in standard errors, is no longer chance.
+const FAR: f64 = 5.0;
 
 /// Plays the rounds and prints how far they are from exact.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let chosen = with_options(house_rules(&args.rulebook, args.submission.as_deref())?, &args.options)?;
+    let style = style(args.strategy.as_deref())?;
+    let chosen = rulebooks(args)?;
+    if let Some(path) = &args.save_strategy {
+        return save(&chosen, &style, path);
+    }
     let threads = args.threads.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::input)?;
-    let path = if args.kernel { Path::Kernel } else { Path::Engine };
-    let work = Work::new("playing");
-    let result =
-        pool.install(|| simulate(&chosen, args.rounds, args.seed, path, &|done, total| work.progress(done, total)));
-    drop(work);
-    let simulation = result.map_err(|error| match error {
-        AnalysisError::Interrupted => Failure::interrupted(),
-        other => Failure::input(other),
-    })?;
-    if args.json {
-        out::json(&simulation);
-    } else {
-        out::print(&text(&simulation));
+    let mut simulations = Vec::new();
+    for (number, chosen) in chosen.iter().enumerate() {
+        let what = format!("playing {}", chosen.rulebook().id());
+        let of = if number > 0 || args.many() { format!("{what}, {} of {}", number + 1, args.count()) } else { what };
+        let style = if args.many() && !decides(chosen)? { &Style::Optimal } else { &style };
+        let simulation = pool.install(|| one(args, chosen, style, &of))?;
+        let stopped = simulation.end == End::Interrupted;
+        simulations.push(simulation);
+        if stopped {
+            break;
+        }
     }
+    print(args, &simulations);
+    Ok(judged(args, &simulations))
+}
+
+/// Plays one rulebook.
+fn one(args: &Args, chosen: &HouseRules, style: &Style, what: &str) -> Result<Simulation, Failure> {
+    let plan = Plan {
+        rounds: args.rounds(),
+        until: args.until,
+        wager: args.wager.as_deref(),
+        seed: args.seed,
+        path: if args.kernel { Path::Kernel } else { Path::Engine },
+    };
+    let work = Work::new(what);
+    let result = simulate_plan(chosen, style, &plan, &|done, total| work.progress(done, total));
+    drop(work);
+    result.map_err(failure)
+}
+
+fn failure(error: AnalysisError) -> Failure {
+    match error {
+        AnalysisError::Interrupted => Failure::interrupted(),
+        AnalysisError::NothingToDecide(why) => Failure::input(format!("{why}; leave --strategy out")),
+        other => Failure::input(other),
+    }
+}
+
+/// The house rules of every rulebook that is asked for.
+fn rulebooks(args: &Args) -> Result<Vec<HouseRules>, Failure> {
+    if args.everything() {
+        return Ok(games::registry().iter().map(|entry| entry.schema().defaults()).collect());
+    }
+    if args.rulebooks.is_empty() {
+        return Err(Failure::input("name a rulebook, several, or --all; `houseway games` lists them"));
+    }
+    if args.rulebooks.len() > 1 && (args.submission.is_some() || !args.options.is_empty()) {
+        return Err(Failure::input("--submission and --option are for one rulebook: name that one alone"));
+    }
+    let one = |rulebook: &String| with_options(house_rules(rulebook, args.submission.as_deref())?, &args.options);
+    args.rulebooks.iter().map(one).collect()
+}
+
+/// The style of this name, or the one that a file says.
+fn style(name: Option<&str>) -> Result<Style, Failure> {
+    let Some(name) = name else { return Ok(Style::Optimal) };
+    if let Some(style) = Style::named(name) {
+        return Ok(style);
+    }
+    let path = FilePath::new(name);
+    if !path.exists() {
+        let named = Style::NAMED.join(", ");
+        return Err(Failure::input(format!("`{name}` is no strategy: there are {named}, or the name of a file")));
+    }
+    Written::read(name, &read(path)?).map(Style::Written).map_err(Failure::input)
+}
+
+/// Whether a game has anything to decide.
+fn decides(chosen: &HouseRules) -> Result<bool, Failure> {
+    odds::decides(chosen).map_err(failure)
+}
+
+/// Writes what a style does in every situation as a file that `--strategy` reads.
+fn save(chosen: &[HouseRules], style: &Style, path: &FilePath) -> Result<ExitCode, Failure> {
+    let [chosen] = chosen else {
+        return Err(Failure::input("--save-strategy is for one rulebook: a file decides for one game"));
+    };
+    if !decides(chosen)? {
+        let rulebook = chosen.rulebook().id();
+        return Err(Failure::input(format!("{rulebook} has no strategy to save: there is nothing to decide")));
+    }
+    let choices = odds::simulated(chosen, style).map_err(failure)?.choices;
+    if choices.is_empty() {
+        return Err(Failure::input("where chance decides there is no strategy to save; choose another --strategy"));
+    }
+    write(path, &written(&choices))?;
+    out::print(&format!("{}: {} situations with the strategy {style}\n", path.display(), choices.len()));
     Ok(ExitCode::SUCCESS)
 }
 
-fn text(simulation: &Simulation) -> String {
-    let Simulation { rulebook, rounds, seed, seconds, .. } = simulation;
-    let rate = *rounds as f64 / seconds;
-    let mut text = format!("{rulebook}: {rounds} rounds, seed {seed}, in {seconds:.2} s ({rate:.0} rounds/s)\n\n");
-    let mut rows =
-        vec![["wager", "base", "simulated", "exact", "std error", "std errors off"].map(str::to_owned).to_vec()];
-    rows.extend(simulation.wagers.iter().map(|wager| {
-        vec![
-            wager.wager.clone(),
-            wager.base.clone(),
-            format!("{:+.6}", wager.mean),
-            format!("{:+.6}", wager.exact),
-            format!("{:.6}", wager.std_error),
-            format!("{:+.2}", wager.z),
-        ]
-    }));
-    let every = simulation.wagers.iter().any(|wager| wager.every_round.is_some());
-    if every {
-        rows[0].push("all rounds".to_owned());
-        let means = simulation.wagers.iter().map(|wager| wager.every_round.unwrap_or(wager.mean));
-        rows[1..].iter_mut().zip(means).for_each(|(row, mean)| row.push(format!("{mean:+.6}")));
+fn print(args: &Args, simulations: &[Simulation]) {
+    match simulations {
+        [simulation] if args.json && !args.many() => out::json(simulation),
+        _ if args.json => out::json(&simulations),
+        _ if args.compare => out::print(&text::comparison(simulations)),
+        _ => {
+            let texts: Vec<String> = simulations.iter().map(|simulation| text::simulation(simulation, args)).collect();
+            out::print(&texts.join("\n"));
+        }
     }
-    text.push_str(&out::columns(if every { "<<>>>>>" } else { "<<>>>>" }, &rows));
-    if let Some(wager) = simulation.wagers.first().filter(|_| every) {
-        let note = format!(
-            "Compared are the {} rounds that every shoe gives before its cut card can come out; how many more a shoe \
-             gives depends on its cards.",
-            wager.rounds
+}
+
+/// The exit code, with a word on standard error where it is not that of success.
+fn judged(args: &Args, simulations: &[Simulation]) -> ExitCode {
+    if let Some(last) = simulations.last().filter(|last| last.end == End::Interrupted) {
+        eprintln!(
+            "houseway: interrupted; {} is shown as far as it was played, as --rounds {} gives it",
+            last.rulebook, last.rounds
         );
-        text.push_str(&format!("\n{}\n", out::wrap(&note, 0, out::WIDTH)));
+        return ExitCode::from(130);
     }
-    text
+    let far = simulations.iter().flat_map(|simulation| &simulation.wagers).filter(|wager| wager.z.abs() >= FAR).count();
+    if args.compare && far > 0 {
+        eprintln!("houseway: {far} wager(s) {FAR} standard errors or more from exact: that is not chance");
+        return ExitCode::from(1);
+    }
+    ExitCode::SUCCESS
 }

@@ -7,7 +7,9 @@ use floor::{Broken, Verified, verify_store, verify_table};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
+use store::Store;
 
 /// Arguments of `houseway verify`.
 #[derive(clap::Args)]
@@ -45,15 +47,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 async fn verify(args: &Args) -> Result<Result<Verified, Broken>, Failure> {
-    let database = match &args.database {
-        Some(database) => database.clone(),
-        None => usual_database()?,
-    };
-    let path = database.strip_prefix("sqlite:").unwrap_or(&database);
-    if !path.contains("://") && !Path::new(path).exists() {
-        return Err(Failure::input(format!("there is no database at {path}; give one with --database")));
-    }
-    let store = store::open(&database).await.map_err(Failure::input)?;
+    let store = existing(args.database.as_deref()).await?;
     let Some(table) = args.table else {
         let style =
             ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
@@ -64,8 +58,21 @@ async fn verify(args: &Args) -> Result<Result<Verified, Broken>, Failure> {
         return Ok(found);
     };
     let row = store.table(table).await.map_err(Failure::input)?;
-    let row = row.ok_or_else(|| Failure::input(format!("there is no table {table} in {database}")))?;
+    let row = row.ok_or_else(|| Failure::input(format!("there is no table {table} in this database")))?;
     Ok(verify_table(&*store, &row, args.round).await)
+}
+
+/// The store of a floor that is there; none is made.
+pub(super) async fn existing(database: Option<&str>) -> Result<Arc<dyn Store>, Failure> {
+    let database = match database {
+        Some(database) => database.to_owned(),
+        None => usual_database()?,
+    };
+    let path = database.strip_prefix("sqlite:").unwrap_or(&database);
+    if !path.contains("://") && !Path::new(path.split('?').next().unwrap_or(path)).exists() {
+        return Err(Failure::input(format!("there is no database at {path}; give one with --database")));
+    }
+    store::open(&database).await.map_err(Failure::input)
 }
 
 fn whole(found: &Verified) -> String {

@@ -7,3 +7,4 @@ mod killed;
 mod nodes;
 mod play;
 mod serve;
+mod simulate;

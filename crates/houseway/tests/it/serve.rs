@@ -1,8 +1,10 @@
 //! `houseway serve` as a program: it opens, it stops when asked, and says clearly why it cannot.
 
 use crate::commands::houseway;
-use crate::floor_client::Server;
+use crate::floor_client::{Client, Server};
+use serde_json::json;
 use std::net::TcpListener;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
 
 #[test]
@@ -41,4 +43,33 @@ fn what_stands_in_the_way_is_named() {
         assert!(error.contains(found), "{args:?}: {error}");
         assert!(!error.contains("secret"), "a password is shown: {error}");
     }
+}
+
+#[test]
+fn a_lost_password_of_the_administrator_is_replaced_while_the_floor_is_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("floor.db").display().to_string();
+    let (code, _, error) = houseway(&["reset-administrator", "--database", &database]);
+    assert!(code == 2 && error.contains("there is no database"), "{error}");
+    assert!(!folder.path().join("floor.db").exists(), "none is made");
+    let port = Arc::new(AtomicU16::new(0));
+    let mut server = Server::start(&database, &port);
+    let mut client = Client::guest(&port);
+    let (code, text, error) = houseway(&["reset-administrator", "--database", &database]);
+    assert_eq!(code, 0, "{error}");
+    let first = text.lines().next().unwrap().rsplit(' ').next().unwrap().to_owned();
+    let (code, text, error) = houseway(&["reset-administrator", "--database", &database, "--json"]);
+    assert_eq!(code, 0, "{error}");
+    let told: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let once = told["one_time_password"].as_str().unwrap();
+    assert!(first.len() == 20 && once.len() == 20 && first != once, "{first} {once}");
+    let mut sign_in = |password: &str| {
+        client.post("/api/session", &json!({"name": "administrator", "password": password})).expect("an answer")
+    };
+    assert_eq!(sign_in(&first).0, 401, "only the last one holds");
+    let (status, signed) = sign_in(once);
+    assert_eq!((status, &signed["must_change_password"]), (200, &json!(true)), "{signed}");
+    server.stop();
+    let (code, text, _) = houseway(&["verify", "--database", &database]);
+    assert!(code == 0 && text.starts_with("whole:"), "{text}");
 }

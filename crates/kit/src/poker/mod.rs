@@ -11,6 +11,9 @@
 //! - with it the rank follows from the cards of that suit alone: a flush among seven cards leaves
 //!   two others, too few for a full house or four of a kind.
 //!
+//! An enumeration in order adds one card at a time on the way down its loops, and the last of them is
+//! [`Hand::rank_with_later`], which looks a rank up once for its four suits.
+//!
 //! ```
 //! use kit::{Card, Category, Hand, rank_of};
 //! let cards = ["As", "Ks", "Qs", "Js", "Ts", "2c", "2d"].map(|code| code.parse::<Card>().unwrap());

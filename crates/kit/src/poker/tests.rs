@@ -127,6 +127,7 @@ fn seven_card_hands_have_the_published_counts() {
             }
         }
     }
+    assert_eq!(counted_in_order(), ranks, "the last loop by ranks counts the same");
     let mut counts = [0u64; 10];
     for (index, count) in ranks.iter().enumerate() {
         counts[PokerRank::from_index(index).unwrap().category() as usize] += count;
@@ -134,6 +135,52 @@ fn seven_card_hands_have_the_published_counts() {
     let published = [4324, 37260, 224848, 3473184, 4047644, 6180020, 6461620, 31433400, 58627800, 23294460];
     assert_eq!(highest_first(counts), published);
     assert_eq!(ranks.iter().filter(|count| **count > 0).count(), 4824);
+}
+
+/// All hands of seven in order, the last card by [`Hand::rank_with_later`].
+fn counted_in_order() -> Vec<u64> {
+    let deck: Vec<Card> = Card::deck().collect();
+    let mut ranks = vec![0u64; PokerRank::COUNT];
+    for a in 0..52 {
+        for b in a + 1..52 {
+            for c in b + 1..52 {
+                for d in c + 1..52 {
+                    let four = Hand::of(&[deck[a], deck[b], deck[c], deck[d]]);
+                    for e in d + 1..52 {
+                        let five = four.add(deck[e]);
+                        for f in e + 1..52 {
+                            let six = five.add(deck[f]);
+                            six.rank_with_later(deck[f], |rank, count| ranks[rank.index()] += u64::from(count));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ranks
+}
+
+/// Every last card of hands of four and six, with flushes that are there, near and far.
+#[test]
+fn later_cards_are_ranked_as_one_by_one() {
+    let mut dealer = Dealer(11);
+    let mut near = 0;
+    for turn in 0..40_000 {
+        // From a few ranks more hands have four of a suit, and longer rows of later cards.
+        let low: Vec<Card> = Card::deck().take(if turn % 2 == 0 { 52 } else { 24 }).collect();
+        let mut left = low.clone();
+        let mut cards: Vec<Card> = (0..4 + turn % 3).map(|_| left.swap_remove(dealer.below(left.len()))).collect();
+        cards.sort();
+        let hand = Hand::of(&cards);
+        let last = *cards.last().unwrap();
+        let mut found = Vec::new();
+        hand.rank_with_later(last, |rank, count| (0..count).for_each(|_| found.push(rank)));
+        let expected: Vec<PokerRank> =
+            Card::deck().filter(|card| *card > last).map(|card| hand.add(card).rank()).collect();
+        assert_eq!(found, expected, "{cards:?}");
+        near += usize::from(found.iter().any(|rank| rank.category() == Category::Flush));
+    }
+    assert!(near > 1_000, "{near} with a flush");
 }
 
 #[test]

@@ -19,6 +19,7 @@ use games::boston::settle::{self, Stakes, Verdict};
 use kit::{Card, Category, Limits, Money, ThreeCategory, three_category};
 use std::sync::OnceLock;
 use std::time::Instant;
+use strategy::simple_rule;
 use together::Deals;
 
 const VERDICTS: [Verdict; 3] = [Verdict::Won, Verdict::Tied, Verdict::Lost];

@@ -49,12 +49,12 @@ fn ranks(cards: [Card; 3]) -> [Rank; 3] {
     ranks
 }
 
-type Rule<'a> = Box<dyn Fn(usize) -> bool + 'a>;
+pub(super) type Rule<'a> = Box<dyn Fn(usize) -> bool + 'a>;
 
 /// The best rule of a form that a person can remember: stay with any pair, three of a kind, three
 /// cards to a flush or to a straight where that is right on the whole, and otherwise with at
 /// least so high a hand.
-fn simple_rule(decisions: &Decisions) -> (Rule<'_>, String) {
+pub(super) fn simple_rule(decisions: &Decisions) -> (Rule<'_>, String) {
     let starts = &decisions.counts.starts;
     let fold = -i128::from(decisions.forfeit()) * i128::from(decisions.deals());
     let always: Vec<ThreeCategory> = ThreeCategory::ALL

@@ -7,6 +7,7 @@ use crate::chance::{SeededShoe, Stream};
 use crate::seated::Seated;
 use crate::shoe_run::certain_hands;
 use crate::simulate::{Tallies, Tally};
+use crate::strategy::Coins;
 use engine::{Automation, Chore, Command, Do, Seat, TableAct, Who};
 use games::chemin_de_fer::settle::Announcement;
 use games::chemin_de_fer::{Act, Call, CheminDeFer, Hand, Stage};
@@ -28,6 +29,7 @@ struct Sitting {
     left: usize,
     /// Who had the bank last.
     last: Seat,
+    coins: Coins,
 }
 
 impl Player {
@@ -51,6 +53,7 @@ impl Player {
             dealt: 0,
             left: 0,
             last: SEATS[0],
+            coins: Coins::new(seed, piece),
         };
         for _ in 0..hands {
             each(self.engine_hand(&mut sitting));
@@ -58,7 +61,7 @@ impl Player {
     }
 
     fn engine_hand(&self, sitting: &mut Sitting) -> Outcome {
-        let Sitting { seated, shoe, dealt, left, last } = sitting;
+        let Sitting { seated, shoe, dealt, left, last, coins } = sitting;
         seated.log.clear();
         SEATS.into_iter().for_each(|seat| seated.buy_in(seat));
         let before = SEATS.map(|seat| seated.stack(seat));
@@ -68,7 +71,7 @@ impl Player {
             if dealing && seated.table.round().is_none() {
                 break;
             }
-            let (seat, command) = self.next(seated, *last);
+            let (seat, command) = self.next(seated, *last, coins);
             if matches!(command.act, Do::<CheminDeFer>::Round(Act::PlaceBank)) {
                 (dealing, *last) = (true, seat);
                 // The hand is dealt from what is left now, and no other is begun after it.
@@ -85,7 +88,7 @@ impl Player {
 
     /// What is said next, and by whom. The first participant makes the only bid, of the stake; whoever
     /// is offered the bank takes it, and the other always covers it.
-    fn next(&self, seated: &Seated<CheminDeFer>, last: Seat) -> (Seat, Command<Do<CheminDeFer>>) {
+    fn next(&self, seated: &Seated<CheminDeFer>, last: Seat, coins: &mut Coins) -> (Seat, Command<Do<CheminDeFer>>) {
         let Some(round) = seated.table.round() else {
             let decline = Do::<CheminDeFer>::Table(TableAct::DeclineCut);
             let may = |seat: &Seat| seated.table.offers(Who::Player(*seat)).iter().any(|offer| offer.act == decline);
@@ -102,7 +105,7 @@ impl Player {
             Stage::Offer => (other(banker), Command::of(Act::AcceptBank)),
             Stage::BankerWager => stake(banker, Act::PlaceBank),
             Stage::Calls => stake(other(banker), Act::Banco),
-            Stage::PlayerCalls => announce(other(banker), self.players_call(player)),
+            Stage::PlayerCalls => announce(other(banker), self.players_call(player, coins)),
             stage => {
                 debug_assert_eq!(stage, Stage::BankerLooks);
                 let natural = PointCount::of(bankers.faces()).is_natural();
@@ -112,13 +115,13 @@ impl Player {
         (seat, command.map(Do::<CheminDeFer>::Round))
     }
 
-    /// What the Dominant Player announces: on five whatever is better.
-    fn players_call(&self, hand: &Cards) -> Call {
+    /// What the Dominant Player announces: on five as the style says.
+    fn players_call(&self, hand: &Cards, coins: &mut Coins) -> Call {
         let mut cards = hand.faces();
         let (Some(a), Some(b)) = (cards.next(), cards.next()) else { panic!("the Player's Hand has two cards") };
         match Announcement::on(PointCount::of([a, b])) {
             Announcement::Card => Call::Card,
-            Announcement::Either if self.draws_with([a, b]) => Call::Card,
+            Announcement::Either if self.draws_with([a, b], coins) => Call::Card,
             Announcement::Either | Announcement::Stay => Call::Stay,
             Announcement::Natural => Call::Natural,
         }

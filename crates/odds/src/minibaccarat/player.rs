@@ -4,12 +4,13 @@
 
 use super::house_money::Prices;
 use super::{HouseMoney, Pressing, Stakes, net, offered};
-use crate::AnalysisError;
 use crate::chance::Stream;
 use crate::point_hands::{RESULTS, place, results};
 use crate::shoe::Composition;
 use crate::shoe_run::ShoeRun;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
+use crate::strategy::{Simulated, Style};
+use crate::{AnalysisError, Asked};
 use engine::rules::HouseRules;
 use games::minibaccarat::settle::Wager;
 use games::minibaccarat::{Rules, rules};
@@ -112,6 +113,20 @@ impl Player {
         let continuous = chosen.is("continuous-shuffler", "yes");
         let nets = nets.collect();
         Ok(Player { rules: Arc::new(Rules::new(chosen.clone())), decks, continuous, stakes, nets, house_money })
+    }
+
+    /// The player for these house rules with the exact odds. Every way to press House Money is played at
+    /// once, each a wager of its own, so there is no style to choose.
+    ///
+    /// # Errors
+    /// When a style is asked for.
+    pub(crate) fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, AnalysisError> {
+        style.nothing_to_decide(
+            "in minibaccarat the cards are dealt by fixed rules; the ways to press House Money are all simulated, each \
+             as a wager of its own, with --kernel",
+        )?;
+        let exact = super::analyze(chosen, &Asked::default())?.wagers;
+        Ok(Simulated { player: Box::new(Player::new(chosen)?), exact, says: None, choices: Vec::new() })
     }
 
     fn shoes(&self, seed: u64, piece: u64) -> ShoeRun {

@@ -9,6 +9,7 @@
 pub mod count;
 mod player;
 mod report;
+mod styles;
 mod table;
 
 pub use player::Player;

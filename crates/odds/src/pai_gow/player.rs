@@ -1,12 +1,14 @@
-//! A player who sets best, or by the house way, against a dealer who sets by it; and as bank. At a
+//! A player who sets hands in some style against a dealer who sets by the house way; and as bank. At a
 //! real table, or on the bare kernel.
 
 use super::count::Hand;
+use super::styles::Chosen;
 use super::table::Sitting;
 use super::{Prices, Settings, limits, priced};
-use crate::Interrupted;
 use crate::chance::Stream;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
+use crate::strategy::{Coins, Simulated, Style};
+use crate::{AnalysisError, Interrupted};
 use engine::rules::HouseRules;
 use games::pai_gow::settle::{Outcome, Terms, outcome};
 use games::pai_gow::{Ranks, Rules};
@@ -16,11 +18,11 @@ use std::sync::Arc;
 /// What the player is in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// A player who sets best.
+    /// A player who sets best, or in the style that is simulated.
     Best,
     /// A player who sets by the house way.
     HouseWay,
-    /// The bank, who sets best, against the dealer.
+    /// The bank, who sets best or in that style, against the dealer.
     Bank,
 }
 
@@ -50,36 +52,81 @@ pub struct Player {
     rules: Arc<Rules>,
     pub(super) prices: Prices,
     pub(super) terms: Terms,
+    /// Whether every hand is set best; a player in another style does not play the house way beside it.
+    optimal: bool,
     sets: Vec<Set>,
+    /// Per hand, every setting, where chance picks one.
+    settings: Option<Vec<Vec<Ranks>>>,
     /// The number of a hand by its kinds.
     numbers: Vec<u16>,
 }
 
 /// The place of a hand by its kinds, five bits for each, in their order.
-fn place(tiles: [Tile; 4]) -> usize {
+pub(super) fn place(tiles: [Tile; 4]) -> usize {
     let mut kinds = tiles.map(|tile| tile.kind().index());
     kinds.sort_unstable();
     kinds.into_iter().fold(0, |place, kind| place << 5 | kind)
 }
 
 impl Player {
-    /// The player for these house rules.
+    /// The player for these house rules who sets best.
     ///
     /// # Errors
     /// Never for want of progress: the settings are counted without interruption.
     pub fn new(chosen: &HouseRules) -> Result<Player, Interrupted> {
         let settings = priced(chosen, limits(chosen).least, &|_, _| true)?;
+        Ok(Player::with(chosen, &settings, &Chosen::best(&settings)))
+    }
+
+    /// The player for these house rules in some style, with its exact odds.
+    ///
+    /// # Errors
+    /// When the style is a file that does not set every hand.
+    pub(crate) fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, AnalysisError> {
+        let settings = priced(chosen, limits(chosen).least, &|_, _| true)?;
+        let how = Chosen::new(&settings, style)?;
+        let player = Box::new(Player::with(chosen, &settings, &how));
+        let exact = how.exact(&settings, chosen);
+        Ok(Simulated { player, exact, choices: how.choices(&settings), says: Some(how.says) })
+    }
+
+    fn with(chosen: &HouseRules, settings: &Settings, how: &Chosen) -> Player {
         let mut numbers = vec![0; 1 << 20];
         for (number, hand) in settings.hands.iter().enumerate() {
             numbers[place(hand.tiles)] = number as u16;
         }
-        let sets = settings.hands.iter().enumerate().map(|(number, hand)| Set::new(&settings, number, hand));
+        let set = |(number, hand): (usize, &Hand)| {
+            let ranks = |setting: usize| hand.settings[setting].1;
+            let [best, best_bank] = how.settings[number].map(ranks);
+            Set { way: ranks(settings.by_way[number].0), best, best_bank }
+        };
+        let all = |hand: &Hand| hand.settings.iter().map(|(_, ranks)| *ranks).collect();
         let rules = Arc::new(Rules::new(chosen.clone()));
-        Ok(Player { terms: rules.terms, rules, prices: settings.prices, sets: sets.collect(), numbers })
+        Player {
+            terms: rules.terms,
+            rules,
+            prices: settings.prices,
+            optimal: how.optimal,
+            sets: settings.hands.iter().enumerate().map(set).collect(),
+            settings: how.random.then(|| settings.hands.iter().map(all).collect()),
+            numbers,
+        }
     }
 
-    pub(super) fn set(&self, tiles: [Tile; 4]) -> Set {
-        self.sets[usize::from(self.numbers[place(tiles)])]
+    /// How a hand is set, by chance where chance picks.
+    #[inline]
+    pub(super) fn set(&self, tiles: [Tile; 4], coins: &mut Coins) -> Set {
+        let number = usize::from(self.numbers[place(tiles)]);
+        let set = self.sets[number];
+        let Some(settings) = &self.settings else { return set };
+        let picked = settings[number][coins.pick(settings[number].len())];
+        Set { best: picked, best_bank: picked, ..set }
+    }
+
+    /// How the dealer sets a hand.
+    #[inline]
+    fn set_by_way(&self, tiles: [Tile; 4]) -> Ranks {
+        self.sets[usize::from(self.numbers[place(tiles)])].way
     }
 
     /// Whether the player banks: where the bank is offered, and the dealer wagers as much as the player did.
@@ -88,13 +135,17 @@ impl Player {
     }
 
     fn roles(&self) -> impl Iterator<Item = Role> {
-        let banks = self.banks();
-        Role::ALL.into_iter().filter(move |role| *role != Role::Bank || banks)
+        let (banks, optimal) = (self.banks(), self.optimal);
+        Role::ALL.into_iter().filter(move |role| match role {
+            Role::Best => true,
+            Role::HouseWay => optimal,
+            Role::Bank => banks,
+        })
     }
 
     /// Plays rounds on the bare kernel, each in every role.
     fn kernel(&self, seed: u64, piece: u64, rounds: u64) -> [Tally; 3] {
-        let mut entropy = Stream::new(seed, piece);
+        let (mut entropy, mut coins) = (Stream::new(seed, piece), Coins::new(seed, piece));
         let mut tiles: [Tile; Tile::SET] = std::array::from_fn(|index| Tile::from_index(index as u8));
         let mut counts = [[0; 3]; 3];
         for _ in 0..rounds {
@@ -102,9 +153,10 @@ impl Player {
                 tiles.swap(next, next + entropy.below((Tile::SET - next) as u32) as usize);
             }
             let [a, b, c, d, e, f, g, h, ..] = tiles;
-            let (own, other) = (self.set([a, b, c, d]), self.set([e, f, g, h]));
+            let own = self.set([a, b, c, d], &mut coins);
+            let other = self.set_by_way([e, f, g, h]);
             for role in Role::ALL {
-                counts[role as usize][self.outcome(role, own, other.way) as usize] += 1;
+                counts[role as usize][self.outcome(role, own, other) as usize] += 1;
             }
         }
         let net = |outcome| self.net(outcome).in_cents();
@@ -133,31 +185,21 @@ impl Player {
         }
     }
 
-    /// Plays rounds at a real table, setting best and by the house way in turns, and as bank whenever
-    /// the bank can be had.
+    /// Plays rounds at a real table, setting best and by the house way in turns or always in the style,
+    /// and as bank whenever the bank can be had.
     fn engine(&self, seed: u64, piece: u64, rounds: u64) -> [Tally; 3] {
-        let mut sitting = Sitting::new(Arc::clone(&self.rules), Stream::new(seed, piece));
+        let coins = Coins::new(seed, piece);
+        let mut sitting = Sitting::new(Arc::clone(&self.rules), Stream::new(seed, piece), coins);
         let mut tallies = [Tally::default(); 3];
         let mut wanted = Role::Best;
         for _ in 0..rounds {
             let (role, net) = sitting.play(self, wanted);
             tallies[role as usize].add(net.in_cents());
-            if role == wanted {
+            if role == wanted && self.optimal {
                 wanted = if wanted == Role::Best { Role::HouseWay } else { Role::Best };
             }
         }
         tallies
-    }
-}
-
-impl Set {
-    fn new(settings: &Settings, number: usize, hand: &Hand) -> Set {
-        let ranks = |setting: usize| hand.settings[setting].1;
-        Set {
-            way: ranks(settings.by_way[number].0),
-            best: ranks(settings.best[number]),
-            best_bank: ranks(settings.best_bank[number]),
-        }
     }
 }
 

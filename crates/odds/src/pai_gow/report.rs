@@ -31,17 +31,20 @@ pub(super) fn tallies(settings: &Settings, vigorish: Vigorish) -> Vec<(&'static 
 
 /// The same as reports.
 pub(super) fn wagers(settings: &Settings, vigorish: Vigorish) -> Vec<WagerReport> {
-    let report = |(name, prices, tally): (&str, Prices, Tally)| {
+    let one = |(name, prices, tally): (&str, Prices, Tally)| {
         let (base, says) = match name {
             "player" => ("wager", "against the dealer, every hand set best"),
             "house-way" => ("wager", "against the dealer, set by the house way"),
             "bank" => ("wager", "as bank, every hand set best, against one player or dealer who sets by the house way"),
             _ => ("half", "as co-bank against one opponent, both set by the house way"),
         };
-        let distribution = prices.distribution(&tally);
-        WagerReport::new((name, base, says), &distribution, prices.stake.in_cents(), Ratio::new(1, 1u8))
+        report((name, base, says), &tally, prices)
     };
-    tallies(settings, vigorish).into_iter().map(report).collect()
+    tallies(settings, vigorish).into_iter().map(one).collect()
+}
+
+pub(super) fn report(name: (&str, &str, &str), tally: &Tally, prices: Prices) -> WagerReport {
+    WagerReport::new(name, &prices.distribution(tally), prices.stake.in_cents(), Ratio::new(1, 1u8))
 }
 
 pub(super) fn settings(settings: &Settings) -> SettingsReport {

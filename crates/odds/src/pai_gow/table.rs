@@ -4,6 +4,7 @@
 use super::player::{Player, Role, Set, turned};
 use crate::chance::{SeededTable, Stream};
 use crate::seated::Seated;
+use crate::strategy::Coins;
 use engine::{Automation, Chore, Command, Do, Given, Happened, Offer, Seat, Who};
 use games::pai_gow::settle::outcome;
 use games::pai_gow::{Act, Event, PaiGow, Ranks, Rules, Setting};
@@ -29,11 +30,12 @@ const SAYS: [Act; 9] = [
 pub(super) struct Sitting {
     seated: Seated<PaiGow>,
     chance: SeededTable<Stream>,
+    coins: Coins,
 }
 
 impl Sitting {
-    pub(super) fn new(rules: Arc<Rules>, chance: Stream) -> Sitting {
-        Sitting { seated: Seated::new(rules, 1), chance: SeededTable::new(1, chance) }
+    pub(super) fn new(rules: Arc<Rules>, chance: Stream, coins: Coins) -> Sitting {
+        Sitting { seated: Seated::new(rules, 1), chance: SeededTable::new(1, chance), coins }
     }
 
     /// One round, as bank or in the role wanted: which it was, and its net result. What the table paid
@@ -47,7 +49,7 @@ impl Sitting {
         while self.seated.table.round().is_some() {
             let offer = self.next(player.banks());
             role = if offer.act == Do::<PaiGow>::Round(Act::AcceptBank) { Role::Bank } else { role };
-            let command = fill(player, role, &offer);
+            let command = fill(player, role, &offer, &mut self.coins);
             self.seated.say(SEAT, command);
             self.seated.advance(Automation::ALL.without(&[Chore::Begin]), &mut self.chance);
         }
@@ -83,11 +85,11 @@ impl Sitting {
 }
 
 /// The command for an offer.
-fn fill(player: &Player, role: Role, offer: &Offer<Do<PaiGow>>) -> Command<Do<PaiGow>> {
+fn fill(player: &Player, role: Role, offer: &Offer<Do<PaiGow>>, coins: &mut Coins) -> Command<Do<PaiGow>> {
     let mut command = Command::of(offer.act);
     match (offer.act, offer.given) {
         (Do::<PaiGow>::Round(Act::Place), _) => command.amount = Some(player.prices.stake),
-        (_, engine::Wanted::Arranged { from }) => command.given = Given::Tiles(arranged(player, role, from)),
+        (_, engine::Wanted::Arranged { from }) => command.given = Given::Tiles(arranged(player, role, from, coins)),
         (_, engine::Wanted::Count { least, .. }) => command.given = Given::Count(least),
         _ => {}
     }
@@ -95,9 +97,9 @@ fn fill(player: &Player, role: Role, offer: &Offer<Do<PaiGow>>) -> Command<Do<Pa
 }
 
 /// The tiles in the setting that this role wants, high hand first.
-fn arranged(player: &Player, role: Role, tiles: Tiles) -> Tiles {
+fn arranged(player: &Player, role: Role, tiles: Tiles, coins: &mut Coins) -> Tiles {
     let four = four(tiles);
-    let Set { way, best, best_bank } = player.set(four);
+    let Set { way, best, best_bank } = player.set(four, coins);
     let wanted = match role {
         Role::Best => best,
         Role::HouseWay => way,

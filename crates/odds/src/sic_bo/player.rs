@@ -1,9 +1,11 @@
 //! A player with a wager of every kind, at a real table or on the bare kernel.
 
 use super::{alike, row};
+use crate::AnalysisError;
 use crate::chance::{SeededDeck, Stream};
 use crate::seated::Seated;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
+use crate::strategy::{Simulated, Style};
 use engine::rules::HouseRules;
 use engine::{Automation, Chance, Chore, Command, Do, Happened, Seat};
 use games::sic_bo::{Act, Event, Rules, SicBo, Wager, settle};
@@ -24,6 +26,16 @@ impl Player {
         let rules = Rules::new(chosen.clone());
         let wagers = alike().map(|wager| (wager, rules.limits(wager).least)).collect();
         Player { rules: Arc::new(rules), wagers }
+    }
+
+    /// The player for these house rules with the exact odds; there is nothing to decide.
+    ///
+    /// # Errors
+    /// When a style is asked for.
+    pub(crate) fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, AnalysisError> {
+        style.nothing_to_decide("in sic bo there is nothing to decide: the wagers are placed and the dice thrown")?;
+        let exact = super::analyze(chosen, None)?.wagers;
+        Ok(Simulated { player: Box::new(Player::new(chosen)), exact, says: None, choices: Vec::new() })
     }
 
     fn dice(chance: &mut SeededDeck<Stream>) -> Dice {

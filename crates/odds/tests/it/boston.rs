@@ -6,6 +6,7 @@ use odds::chance::{SeededDeck, Stream};
 use odds::exact::Ratio;
 use odds::report::{Analysis, WagerReport};
 use odds::simulate::{Path, simulate};
+use odds::strategy::Coins;
 
 fn defaults(rulebook: &str) -> HouseRules {
     games::registered(rulebook).unwrap().schema().defaults()
@@ -135,9 +136,9 @@ fn the_kernel_equals_the_engine_round_by_round() {
     for rulebook in ["ma-boston-5", "nj-boston-5", "card-boston-5", "boston-7"] {
         let player = Player::new(&defaults(rulebook)).unwrap();
         for piece in 0..4 {
-            let mut deck = SeededDeck::new(Stream::new(42, piece));
+            let (mut deck, mut coins) = (SeededDeck::new(Stream::new(42, piece)), Coins::new(42, piece));
             player.engine_rounds(42, piece, 500, &mut |main, bonus| {
-                assert_eq!(player.kernel_round(&mut deck), (main, bonus), "{rulebook}");
+                assert_eq!(player.kernel_round(&mut deck, &mut coins), (main, bonus), "{rulebook}");
             });
         }
     }

@@ -6,3 +6,4 @@ mod minibaccarat;
 mod pai_gow;
 mod questions;
 mod sic_bo;
+mod simulate;

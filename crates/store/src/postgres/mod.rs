@@ -18,7 +18,10 @@ use crate::{Append, AppendError, Store, StoreError};
 mod append;
 mod listen;
 
-const MIGRATIONS: &[(&str, &str)] = &[("floor", include_str!("../../migrations/postgres/0001_floor.sql"))];
+const MIGRATIONS: &[(&str, &str)] = &[
+    ("floor", include_str!("../../migrations/postgres/0001_floor.sql")),
+    ("jobs", include_str!("../../migrations/postgres/0002_jobs.sql")),
+];
 
 const CONNECTIONS: u32 = 10;
 /// How long to wait for a connection.

@@ -12,7 +12,10 @@ use crate::{Append, AppendError, StoreError};
 
 mod append;
 
-const MIGRATIONS: &[(&str, &str)] = &[("floor", include_str!("../../migrations/sqlite/0001_floor.sql"))];
+const MIGRATIONS: &[(&str, &str)] = &[
+    ("floor", include_str!("../../migrations/sqlite/0001_floor.sql")),
+    ("jobs", include_str!("../../migrations/sqlite/0002_jobs.sql")),
+];
 
 /// Marks the file as ours: "Hway" in its header, so that another program's database is not taken for one.
 const APPLICATION: i64 = 0x4877_6179;

@@ -6,6 +6,7 @@
 
 mod broken;
 mod crowd;
+mod jobs;
 mod kept;
 mod killed;
 mod ledger;
@@ -40,6 +41,7 @@ macro_rules! suite {
 
 suite! {
     streams: entries_come_back_as_written_and_chained
+        a_long_stream_is_read_piece_by_piece_from_anywhere
         what_is_not_next_is_refused
         a_group_may_build_on_itself_and_only_what_is_wrong_fails
         a_used_key_gets_its_first_answer
@@ -63,6 +65,10 @@ suite! {
         the_committer_commits_in_groups_and_in_order
         a_key_is_used_once_however_many_try
         versions_are_not_given_twice;
+    jobs: a_piece_is_one_workers_until_its_lease_runs_out
+        the_first_result_of_a_piece_stays
+        a_piece_that_fails_is_tried_again_and_then_given_up
+        many_workers_never_hold_the_same_piece;
     news: every_append_is_told
         two_stores_on_one_database;
     killed: nothing_acknowledged_is_lost_when_the_process_is_killed;

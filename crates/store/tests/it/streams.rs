@@ -1,6 +1,6 @@
 //! Streams: append-only, numbered, chained.
 
-use store::{Answered, Append, AppendError, Entry, NO_ENTRY};
+use store::{Answered, Append, AppendError, Entry, NO_ENTRY, Reading};
 
 use crate::places::{Place, next, put};
 
@@ -26,6 +26,28 @@ pub async fn entries_come_back_as_written_and_chained(place: &Place) {
         previous = entry.hash;
     }
     store.check().await.unwrap();
+}
+
+pub async fn a_long_stream_is_read_piece_by_piece_from_anywhere(place: &Place) {
+    let store = place.open().await;
+    let (mut group, mut head) = (Vec::new(), None);
+    for _ in 0..2_300 {
+        let append = next(head.as_ref(), "table:1");
+        head = Some(append.entry.head());
+        group.push(append);
+    }
+    assert!(store.append(group).await.iter().all(Result::is_ok));
+    let (mut reading, mut seqs, mut pieces) = (Reading::after(&*store, "table:1", 100), Vec::new(), Vec::new());
+    while let Some(entries) = reading.next().await.unwrap() {
+        pieces.push(entries.len());
+        seqs.extend(entries.iter().map(|entry| entry.seq));
+    }
+    assert_eq!(pieces, [1_000, 1_000, 200]);
+    assert!(seqs.into_iter().eq(101..=2_300), "every entry once and in order");
+    // What is appended after the end was reached is read too.
+    put(&*store, next(head.as_ref(), "table:1")).await;
+    assert_eq!(reading.next().await.unwrap().map(|entries| entries[0].seq), Some(2_301));
+    assert_eq!(Reading::after(&*store, "table:2", 0).next().await, Ok(None));
 }
 
 pub async fn what_is_not_next_is_refused(place: &Place) {
@@ -139,11 +161,11 @@ pub async fn entries_cannot_be_changed_or_removed(place: &Place) {
 pub async fn everything_is_there_after_reopening(place: &Place) {
     let store = place.open().await;
     let head = put(&*store, next(None, "table:1")).await;
-    assert_eq!(store.schema_version().await, Ok(1));
+    assert_eq!(store.schema_version().await, Ok(2));
     store.close().await;
     drop(store);
     let store = place.open().await;
-    assert_eq!(store.schema_version().await, Ok(1));
+    assert_eq!(store.schema_version().await, Ok(2));
     assert_eq!(store.head("table:1").await.unwrap(), Some(head));
     store.ping().await.unwrap();
     store.check().await.unwrap();

@@ -1,0 +1,281 @@
+//! Two nodes at one table: what one stores the other takes over entry by entry, and is then what it would be had it
+//! read the whole log; and it shows the clock that it does not act on.
+
+use super::body::{By, Cause, FloorEvent};
+use super::drive::Pace;
+use super::follow::{follow, restore};
+use super::request::{BOT_BUY_IN, bare};
+use super::state::{Draft, State};
+use super::task::{Context, spawn};
+use crate::api::{Request, View};
+use crate::clock::Clock;
+use crate::role::{Identity, Role};
+use bots::{Player, least, silence, supplied};
+use engine::{Chance, Chore, Place, Seat, TableAct, Who, Words};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+use store::{Append, CAGE, Committer, Line, TableRow};
+
+/// A clock that is turned by hand.
+struct Hands(AtomicI64);
+
+impl Clock for Hands {
+    fn now(&self) -> i64 {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+struct Stage {
+    context: Context,
+    hands: Arc<Hands>,
+    _folder: tempfile::TempDir,
+}
+
+impl Stage {
+    async fn new() -> Stage {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store::open(&folder.path().join("floor.db").display().to_string()).await.unwrap();
+        let hands = Arc::new(Hands(AtomicI64::new(1_700_000_000_000)));
+        let context = Context {
+            committer: Committer::start(Arc::clone(&store)),
+            store,
+            seal: Arc::new(fair::Seal::from_key([7; 32])),
+            clock: hands.clone(),
+            node: "one".to_owned(),
+        };
+        Stage { context, hands, _folder: folder }
+    }
+
+    async fn table(&self, rulebook: &str) -> TableRow {
+        let entry = games::registered(rulebook).unwrap();
+        let row = TableRow {
+            id: 0,
+            name: rulebook.to_owned(),
+            rulebook: rulebook.to_owned(),
+            submission: entry.schema().defaults().to_submission(),
+            settings: String::new(),
+            state: "open".to_owned(),
+            at: 0,
+        };
+        let id = self.context.store.put_table(row.clone()).await.unwrap();
+        TableRow { id, ..row }
+    }
+
+    /// Gives accounts chips to sit down with.
+    async fn fund(&self, accounts: &[i64]) {
+        const CHIPS: i64 = 100_000_000;
+        let entry = store::Entry::after(None, "floor", 1_700_000_000_000, "{}".to_owned());
+        let mut lines = vec![Line::new(CAGE, -CHIPS * accounts.len() as i64)];
+        lines.extend(accounts.iter().map(|account| Line::new(format!("player:{account}"), CHIPS)));
+        self.context.committer.commit(Append::new(entry).with_lines(lines)).await.unwrap();
+    }
+}
+
+/// The node that writes.
+struct Leader<'a> {
+    stage: &'a Stage,
+    state: State,
+    players: Vec<Player>,
+}
+
+impl Leader<'_> {
+    /// Does something and stores what followed.
+    async fn does(&mut self, act: impl FnOnce(&mut State, &mut Draft)) {
+        let mut draft = Draft::default();
+        act(&mut self.state, &mut draft);
+        self.state.chores(&mut draft).unwrap();
+        let now = self.stage.hands.0.fetch_add(10, Ordering::SeqCst);
+        let append = self.state.entry(&draft, now, &self.stage.context.seal);
+        let entry = append.entry.clone();
+        self.stage.context.committer.commit(append).await.unwrap();
+        self.state.stored(&entry, &draft);
+    }
+
+    async fn opens(&mut self) {
+        self.does(|state, draft| {
+            let by = By::Program(Cause::Routine);
+            state.say(draft, Who::Floorperson, by, bare(TableAct::Open)).unwrap();
+            let fill = Words { amount: Some(kit::Money::dollars(10_000)), ..bare(TableAct::Fill) };
+            state.say(draft, Who::Floorperson, by, fill).unwrap();
+        })
+        .await;
+    }
+
+    /// Somebody sits down: a person with an account, who has chosen a seed, or a computer player.
+    async fn sits(&mut self, seat: u8, account: Option<i64>) {
+        self.players.push(Player::steady(Seat(seat), BOT_BUY_IN));
+        self.does(|state, draft| {
+            state.remember(draft, FloorEvent::Seated { seat, account, name: format!("player {seat}") });
+            let by = By::Program(Cause::Bot);
+            state.say(draft, Who::Player(Seat(seat)), by, bare(TableAct::Sit)).unwrap();
+            let chips = Words { amount: Some(BOT_BUY_IN), ..bare(TableAct::BuyIn) };
+            state.say(draft, Who::Player(Seat(seat)), by, chips).unwrap();
+            if account.is_some() {
+                state.chance.set_seed(Seat(seat), Some(format!("seed of {seat}"))).unwrap();
+            }
+        })
+        .await;
+    }
+
+    async fn leaves(&mut self, seat: u8) {
+        self.players.retain(|player| player.seat != Seat(seat));
+        let who = Who::Player(Seat(seat));
+        self.does(|state, draft| {
+            state.say(draft, who, By::Program(Cause::Away), bare(TableAct::Leave)).unwrap();
+        })
+        .await;
+    }
+
+    /// The next thing that somebody does.
+    async fn goes_on(&mut self) {
+        let rounds = self.state.table.rounds();
+        for index in 0..self.players.len() {
+            let player = &mut self.players[index];
+            let who = Who::Player(player.seat);
+            let more = if self.state.table.in_round() { None } else { player.more_chips(&*self.state.table) };
+            let words = more.or_else(|| player.choose(&*self.state.table, &mut self.state.kinds));
+            if let Some(words) = words {
+                let by = By::Program(Cause::Bot);
+                return self.does(|state, draft| state.say(draft, who, by, words).unwrap()).await;
+            }
+        }
+        let wanted = |chore: Option<Chore>| matches!(chore, Some(Chore::Call | Chore::Begin));
+        let mut offers = self.state.table.offers(Who::Dealer).into_iter();
+        match offers.find(|offer| wanted(offer.chore)) {
+            Some(offer) => {
+                self.does(|state, draft| {
+                    let given = supplied(&offer.given, &mut state.chance).unwrap();
+                    let words = Words { act: offer.act, amount: least(offer.amount), given };
+                    state.say(draft, Who::Dealer, By::Program(Cause::Routine), words).unwrap();
+                })
+                .await;
+            }
+            None => {
+                let silent = super::drive::waiting(&mut self.state);
+                let silence = silence(&*self.state.table, silent, &mut self.state.kinds);
+                let (who, words) = silence.expect("somebody goes on");
+                self.does(|state, draft| state.say(draft, who, By::Program(Cause::Clock), words).unwrap()).await;
+            }
+        }
+        if self.state.table.rounds() > rounds {
+            self.players.iter_mut().for_each(Player::new_round);
+        }
+    }
+}
+
+fn someone(account: i64, role: Role) -> Identity {
+    Identity { account: Some(account), name: format!("account {account}"), role }
+}
+
+/// Everything that anybody may know of a table, and what chance would do next.
+fn everything(state: &mut State) -> Vec<String> {
+    let players = [1, 2, 3].map(|account| someone(account, Role::Player));
+    let staff = [Role::Dealer, Role::Floorperson, Role::Surveillance, Role::Administrator];
+    let staff = staff.into_iter().enumerate().map(|(index, role)| someone(100 + index as i64, role));
+    let mut all = Vec::new();
+    for who in players.into_iter().chain(staff).chain([Identity::nobody()]) {
+        let mut view: View = state.view(&who, engine::Seats::NONE);
+        view.last = state.last(&who);
+        all.push(format!("{}: {}", who.role, serde_json::to_string(&view).unwrap()));
+    }
+    all.push(format!("{:?}", state.discards()));
+    all.push(format!("{:?} {:?} {:?}", state.rounds, state.dealer, state.seats));
+    all.push(format!("{:?} {:?}", state.chance.published(), state.head));
+    let mut chance = state.chance.clone();
+    all.push(format!("{:?} {:?}", chance.cards(Place::Dealer, 5), chance.tiles(Place::Dealer, [0, 9, 3, 30])));
+    let throw = chance.dice(3);
+    chance.shuffled();
+    all.push(format!("{throw:?} {:?}", chance.cards(Place::Dealer, 9)));
+    all
+}
+
+#[tokio::test]
+async fn a_node_that_reads_only_what_is_new_is_what_the_whole_log_makes() {
+    for (rulebook, rounds) in [("ma-boston-5", 6), ("ma-minibaccarat", 4), ("ma-sic-bo", 4), ("ma-pai-gow", 3)] {
+        let stage = Stage::new().await;
+        stage.fund(&[1, 2]).await;
+        let row = stage.table(rulebook).await;
+        let state = restore(&stage.context, &row).await.unwrap();
+        let mut leader = Leader { stage: &stage, state, players: Vec::new() };
+        leader.opens().await;
+        let mut follower = restore(&stage.context, &row).await.unwrap();
+        leader.sits(1, Some(1)).await;
+        leader.sits(2, Some(2)).await;
+        leader.sits(3, None).await;
+        let (mut entries, mut followed, mut left) = (0, 0, false);
+        while leader.state.table.rounds() <= rounds {
+            leader.goes_on().await;
+            entries += 1;
+            if !left && leader.state.table.rounds() == 2 && !leader.state.table.in_round() {
+                leader.leaves(1).await;
+                left = true;
+            }
+            // Now after every entry, now after several.
+            if entries % 7 < 3 {
+                assert!(follow(&stage.context, &mut follower).await.unwrap(), "{rulebook} {entries}");
+                assert!(!follow(&stage.context, &mut follower).await.unwrap(), "nothing is read twice");
+                followed += 1;
+                let mut whole = restore(&stage.context, &row).await.unwrap();
+                let (one, other, first) =
+                    (everything(&mut follower), everything(&mut whole), everything(&mut leader.state));
+                for ((one, other), first) in one.iter().zip(&other).zip(&first) {
+                    assert_eq!(one, other, "{rulebook} after {entries} entries");
+                    assert_eq!(one, first, "{rulebook} after {entries} entries");
+                }
+            }
+        }
+        assert!(left && followed > 10, "{rulebook}: {followed}");
+        // And the other way round: what the follower writes is taken over by the first.
+        follow(&stage.context, &mut follower).await.unwrap();
+        let mut second = Leader { stage: &stage, state: follower, players: std::mem::take(&mut leader.players) };
+        second.goes_on().await;
+        assert!(follow(&stage.context, &mut leader.state).await.unwrap());
+        assert_eq!(everything(&mut leader.state), everything(&mut second.state), "{rulebook}");
+    }
+}
+
+#[tokio::test]
+async fn a_clock_is_shown_by_the_node_that_does_not_lead_too() {
+    let stage = Stage::new().await;
+    let row = stage.table("ma-sic-bo").await;
+    let pace = Pace { bot: 0, betting: 20_000, pause: 0, ..Pace::default() };
+    let start = async |node: &str| {
+        let context = Context { node: node.to_owned(), ..stage.context.clone() };
+        let state = restore(&context, &row).await.unwrap();
+        spawn(context, row.clone(), pace, state)
+    };
+    let ann = someone(1, Role::Player);
+    stage.fund(&[1]).await;
+    let first = start("one").await;
+    first.view(&ann).await.unwrap();
+    let second = start("two").await;
+    // The clock stands still, so the lease never runs out: the first node leads.
+    let until = async |node: &super::TableHandle, so: &dyn Fn(&View) -> bool| {
+        for _ in 0..2_000 {
+            node.news();
+            let view = node.view(&ann).await.unwrap();
+            if so(&view) {
+                return view;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("it never came to that");
+    };
+    let sit = Request::Sit { key: "1".to_owned(), seat: 1, buy_in: "500.00".to_owned() };
+    first.request(&ann, sit).await.unwrap();
+    let betting = |view: &View| view.clock.as_ref().is_some_and(|clock| clock.kind == "betting");
+    let (led, other) = (until(&first, &betting).await, until(&second, &betting).await);
+    assert_eq!(led.clock, other.clock, "both nodes tell the same");
+    assert_eq!(other.clock.unwrap().who, ["seat 1"]);
+    let leases = stage.context.store.leases().await.unwrap();
+    assert!(leases.iter().all(|lease| lease.node == "one"), "{leases:?}");
+    // A computer player sits down where the table is not led; the clock is shown there all the same.
+    let bot = Request::Bot { key: "2".to_owned(), seat: 2, on: true };
+    second.request(&ann, bot).await.unwrap();
+    let seated = |view: &View| view.seats[1].bot && betting(view);
+    until(&second, &seated).await;
+    stage.hands.0.fetch_add(2_000, Ordering::SeqCst);
+    let again = until(&second, &betting).await.clock.unwrap();
+    assert_eq!(again.ends_at, led.clock.unwrap().ends_at);
+}
