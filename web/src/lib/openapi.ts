@@ -634,7 +634,12 @@ export interface components {
         } | {
             /**
              * Format: int64
-             * @description The number of the entry.
+             * @description The number of the entry before the first of these.
+             */
+            after: number;
+            /**
+             * Format: int64
+             * @description The number of the last entry.
              */
             seq: number;
             /** @description What happened, as this viewer may know it. */

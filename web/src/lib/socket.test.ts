@@ -19,7 +19,7 @@ class FakeWire implements Wire {
 }
 
 const view = (seq: number) => ({ seq, last: [] }) as unknown as View;
-const news = (seq: number): FromServer => ({ type: 'news', seq, told: [], view: view(seq) });
+const news = (seq: number, after = seq - 1): FromServer => ({ type: 'news', after, seq, told: [], view: view(seq) });
 
 function table() {
   const wires: FakeWire[] = [];
@@ -54,7 +54,9 @@ describe('the socket of a table', () => {
     wires[0]!.hear(news(5));
     wires[0]!.hear(news(6));
     wires[0]!.hear(news(7));
-    expect(seen).toEqual([5, 6, 7]);
+    // Several entries in one message.
+    wires[0]!.hear(news(9, 7));
+    expect(seen).toEqual([5, 6, 7, 9]);
     expect(wires[0]!.sent).toEqual([]);
   });
 

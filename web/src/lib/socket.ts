@@ -112,7 +112,7 @@ export class TableSocket {
         return;
       case 'news':
         if (message.seq <= this.seq) return;
-        if (message.seq !== this.seq + 1) {
+        if (message.after > this.seq) {
           if (!this.reloading) this.send({ type: 'reload' });
           this.reloading = true;
           return;

@@ -33,10 +33,12 @@ pub enum ServerMessage {
         /// What there is to see.
         view: Box<View>,
     },
-    /// What happened since the entry before. A client whose last sequence is not one less has missed something
-    /// and reloads.
+    /// What happened since an entry: one more, or several where they came faster than the line could tell them. A
+    /// client that does not know the entry `after` has missed something and reloads.
     News {
-        /// The number of the entry.
+        /// The number of the entry before the first of these.
+        after: i64,
+        /// The number of the last entry.
         seq: i64,
         /// What happened, as this viewer may know it.
         told: Vec<Told>,
@@ -64,6 +66,22 @@ pub enum ServerMessage {
         /// Why.
         detail: String,
     },
+}
+
+impl ServerMessage {
+    /// Both messages as one, or both as they are: news that follow news tell everything, and show the last view.
+    pub(crate) fn and(self, next: ServerMessage) -> Result<ServerMessage, Box<(ServerMessage, ServerMessage)>> {
+        match (self, next) {
+            (
+                ServerMessage::News { after, seq: before, mut told, .. },
+                ServerMessage::News { after: then, seq, told: more, view },
+            ) if then == before => {
+                told.extend(more);
+                Ok(ServerMessage::News { after, seq, told, view })
+            }
+            (one, other) => Err(Box::new((one, other))),
+        }
+    }
 }
 
 impl ClientMessage {

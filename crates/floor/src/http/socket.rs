@@ -109,13 +109,34 @@ impl Line {
             tokio::select! {
                 message = socket.recv() => self.hear(socket, message).await?,
                 news = inbox.recv() => match news {
-                    Some(news) => self.send(socket, &news).await?,
+                    Some(news) => self.tell(socket, news, &mut inbox).await?,
                     None => return Err(Ends::saying(LEFT_BEHIND)),
                 },
                 _ = ask.tick() => self.ask(socket).await?,
                 () = closed(&mut closing) => return Err(Ends::saying("the floor closes for now; come back")),
             }
         }
+    }
+
+    /// Tells the news, and what has gathered behind them, in as few messages as it takes.
+    async fn tell(
+        &self,
+        socket: &mut WebSocket,
+        news: ServerMessage,
+        inbox: &mut mpsc::Receiver<ServerMessage>,
+    ) -> Result<(), Ends> {
+        let mut telling = news;
+        while let Ok(next) = inbox.try_recv() {
+            telling = match telling.and(next) {
+                Ok(both) => both,
+                Err(apart) => {
+                    let (one, other) = *apart;
+                    self.send(socket, &one).await?;
+                    other
+                }
+            };
+        }
+        self.send(socket, &telling).await
     }
 
     /// Whether the client is there and still who it was.

@@ -80,6 +80,7 @@ pub(crate) struct Waits {
     /// Whether no computer player wants to act as things are.
     pub bots_idle: bool,
     bots: Option<i64>,
+    deal: Option<i64>,
     betting: Option<(u32, i64)>,
     pause: Option<(u32, i64)>,
     deciding: BTreeMap<u8, i64>,
@@ -88,7 +89,13 @@ pub(crate) struct Waits {
 impl Waits {
     /// Something happened: computer players look again.
     pub fn changed(&mut self) {
-        (self.bots_idle, self.bots) = (false, None);
+        self.bots_idle = false;
+    }
+
+    /// The program did something: what it does next takes its own time. Nothing else begins that time anew, so that
+    /// nobody can keep the dealer or the computer players from acting.
+    pub fn acted(&mut self) {
+        (self.bots, self.deal) = (None, None);
     }
 
     /// What the program does next at this table.
@@ -97,7 +104,8 @@ impl Waits {
             return None;
         }
         if state.shows() {
-            return Some(Due { at: now + pace.deal, step: Step::Deal, clock: None });
+            let since = *self.deal.get_or_insert(now);
+            return Some(Due { at: since + pace.deal, step: Step::Deal, clock: None });
         }
         let has_bots = state.seats.values().any(|occupant| occupant.is_bot());
         if has_bots && !self.bots_idle {

@@ -1,5 +1,5 @@
-//! Which tables this node looks after. Each table's lease is a row; one statement for all of them says every second that
-//! the node is still there, so that idle tables cost the database nothing.
+//! Which tables this node looks after. Each lease is a row; one statement for all of them says every second that the
+//! node is still there, so that idle tables cost the database nothing.
 
 use super::task::Context;
 use std::collections::HashSet;

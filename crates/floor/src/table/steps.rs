@@ -20,11 +20,15 @@ impl Task {
             self.catch_up().await;
             return;
         }
+        self.waits.acted();
         let saved = self.state.save();
         let mut draft = Draft::default();
         let done = match step {
             Step::Bots => self.bots_act(&mut draft),
-            Step::Deal => self.state.chore(&mut draft).unwrap_or(false),
+            Step::Deal => self.state.chore(&mut draft).unwrap_or_else(|stopped| {
+                tracing::error!(table = self.row.id, %stopped, "the dealer cannot go on");
+                false
+            }),
             Step::Call => self.dealer_does(&mut draft, Chore::Call),
             Step::Begin => self.dealer_does(&mut draft, Chore::Begin),
             Step::Silence(silent) => self.silence(&mut draft, silent),

@@ -370,7 +370,7 @@ impl Task {
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| {
             let (told, view) = (self.state.told(from, &watcher.who), Box::new(self.present(&watcher.who, awaited)));
-            watcher.news.try_send(ServerMessage::News { seq, told, view }).is_ok()
+            watcher.news.try_send(ServerMessage::News { after: seq - 1, seq, told, view }).is_ok()
         });
         self.watchers = watchers;
         let card = self.state.card();

@@ -90,7 +90,7 @@ impl Line {
         if message["type"] == "view" {
             self.view = message["view"].clone();
         } else if message["type"] == "news" {
-            assert_eq!(message["seq"].as_i64(), self.view["seq"].as_i64().map(|seq| seq + 1), "news without gaps");
+            assert_eq!(message["after"].as_i64(), self.view["seq"].as_i64(), "news without gaps");
             self.view = message["view"].clone();
         }
     }

@@ -21,8 +21,9 @@ const IDLE: Duration = Duration::from_millis(500);
 /// Arguments of `houseway worker`.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Work is posted by `houseway simulate --database URL`, which does its part of it too. A worker that is killed costs only the piece it was at: once its lease runs out, another does that again. The result
-is the same as on one machine alone. Asking for the same work again goes on where it stood.
+Work is posted by `houseway simulate --database URL`, which does its part of it too. A worker that is killed costs
+only the piece it was at: once its lease runs out, another does that again. The result is the same as on one machine
+alone. Asking for the same work again goes on where it stood.
 
 Examples:
   houseway worker --database postgres://houseway@db/houseway
