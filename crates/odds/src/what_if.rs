@@ -264,6 +264,7 @@ pub fn what_if(
         let wagers = crate::wagers(&changed.rules, asked, None, &|_, _| true)?;
         if !progress(done.fetch_add(1, Ordering::Relaxed) + 1, total) {
             stop.store(true, Ordering::Relaxed);
+            return Err(AnalysisError::Interrupted);
         }
         let pays = table.iter().map(|odds| words(*odds)).collect();
         Ok(Cell { pays, permitted: changed.violations.is_empty(), wagers: wagers.iter().map(WagerThen::of).collect() })
