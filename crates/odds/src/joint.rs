@@ -129,6 +129,9 @@ impl Joint {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Combination(pub Vec<(String, u32)>);
 
+/// Wagers of a set by their number in it, with how many units are staked on each.
+pub type Staked = Vec<(usize, u32)>;
+
 impl Combination {
     /// Reads `main+optional-bonus*5`.
     ///
@@ -164,7 +167,7 @@ impl Combination {
     ///
     /// # Errors
     /// When one does not exist, or not all of them go together, or an amount would not be in proportion.
-    pub fn among<'a>(&self, joints: &'a [Joint]) -> Result<(&'a Joint, Vec<(usize, u32)>), String> {
+    pub fn among<'a>(&self, joints: &'a [Joint]) -> Result<(&'a Joint, Staked), String> {
         let sets = || {
             let names = |joint: &Joint| joint.members.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(" ");
             joints.iter().map(|joint| format!("\n  {}", names(joint))).collect::<String>()

@@ -19,7 +19,10 @@ const HELD: usize = 16;
 
 static FOLDER: Mutex<Option<PathBuf>> = Mutex::new(None);
 static WARNINGS: Mutex<Vec<String>> = Mutex::new(Vec::new());
-static MEMORY: LazyLock<Mutex<HashMap<[u8; 32], Arc<[u64]>>>> = LazyLock::new(Mutex::default);
+static MEMORY: LazyLock<Mutex<Held>> = LazyLock::new(Mutex::default);
+
+/// Counts by the hash of what they depend on.
+type Held = HashMap<[u8; 32], Arc<[u64]>>;
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)

@@ -173,8 +173,11 @@ fn stake(chosen: &HouseRules, unit: Option<Money>) -> Result<Money, AnalysisErro
     Ok(unit)
 }
 
+/// A way to decide on five: what it is called, and which choice it makes.
+type Decides = (&'static str, &'static dyn Fn(&Five) -> usize);
+
 /// The ways to play five, by the ending of their wagers' names.
-fn ways() -> [(&'static str, &'static dyn Fn(&Five) -> usize); 3] {
+fn ways() -> [Decides; 3] {
     [("", &Five::best), ("-drawing", &|_| 0), ("-staying", &|_| 1)]
 }
 
