@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn a_tally_comes_back_from_its_text_however_large() {
         let mut tally = Tally::default();
-        tally.add_times(-987_654_321_00, 9_000_000_000);
+        tally.add_times(-98_765_432_100, 9_000_000_000);
         let text = serde_json::to_string(&tally).unwrap();
         assert_eq!(serde_json::from_str::<Tally>(&text).unwrap(), tally);
         assert!(serde_json::from_str::<Tally>("[\"1\",\"2\",\"x\"]").is_err());
