@@ -2,7 +2,7 @@
 //!
 //! The more a row pays, the less the edge, so a row by itself is searched by halving. The search is
 //! bounded, and says so: whole numbers to 1, from the least that is permitted up to
-//! [`MOST_ODDS`](crate::what_if::MOST_ODDS); one row changed, or two of which the first takes at most
+//! [`MOST_ODDS`]; one row changed, or two of which the first takes at most
 //! [`VALUES`] values between its least and what it would need alone; all other rows as they are.
 
 use crate::exact::Ratio;
