@@ -1,9 +1,7 @@
 //! A table as a Parquet file: the little of the format that plain tables need.
 //!
 //! One row group, one page per column, values required, plain and uncompressed; the footer in Thrift's
-//! compact protocol. The field numbers are those of `parquet.thrift` of the format's specification. The
-//! library that writes everything the format can would be a third of the time it takes to build this
-//! program.
+//! compact protocol. The field numbers are those of `parquet.thrift` of the format's specification.
 
 use super::table::{Table, Values};
 
