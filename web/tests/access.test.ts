@@ -85,10 +85,24 @@ describe.each([
   });
 });
 
+/** From now on keeps what the live region says, as a screen reader would. */
+async function listen(page: Page): Promise<void> {
+  await page.locator('[aria-live="polite"]').evaluate((region) => {
+    region.setAttribute('data-heard', '');
+    const hear = () => region.setAttribute('data-heard', `${region.getAttribute('data-heard')}\n${region.textContent}`);
+    new MutationObserver(hear).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+async function heard(page: Page): Promise<string> {
+  return (await page.locator('[data-heard]').getAttribute('data-heard')) ?? '';
+}
+
 it('needs no mouse', async () => {
   const table = open.find((one) => one.rulebook === 'card-boston-5')!;
   const { context, page } = await window(browser);
   await sitDown(page, table.id);
+  await listen(page);
   await page.locator('button[data-spot="ante"].lit').waitFor();
   await page.locator('button[data-spot="ante"].lit').focus();
   await page.keyboard.press('ArrowRight');
@@ -99,8 +113,7 @@ it('needs no mouse', async () => {
   await page.keyboard.press('1');
   await page.locator('button[data-spot="ante"].lit').waitFor({ state: 'detached' });
   expect((await now(page)).inRound).toBe(true);
-  const said = await page.locator('[aria-live="polite"]').first().innerText();
-  expect(said).toMatch(/places ante/);
+  await expect.poll(() => heard(page)).toMatch(/places ante/);
   await getUp(page);
   await context.close();
 });

@@ -9,8 +9,10 @@ const KEPT = 400;
 export class LiveTable {
   view = $state.raw<View | null>(null);
   told = $state.raw<Told[]>([]);
-  /** What the last entry brought, for the animation and the live region. */
+  /** What the last message brought, for the animation; a clock that starts brings nothing. */
   fresh = $state.raw<Told[]>([]);
+  /** What was told last, for the live region: it stands until something else is told, or nobody would hear it. */
+  announced = $state('');
   state = $state<LineState>('connecting');
   problem = $state.raw<Problem | null>(null);
   busy = $state(0);
@@ -35,6 +37,7 @@ export class LiveTable {
     const known = new Map([...this.told, ...view.last, ...told].map((line) => [line.seq, line]));
     this.told = [...known.values()].sort((one, other) => one.seq - other.seq).slice(-KEPT);
     this.fresh = told;
+    if (told.length) this.announced = told.map((line) => line.says).join('. ');
     this.view = view;
   }
 
