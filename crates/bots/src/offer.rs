@@ -46,6 +46,9 @@ impl Kinds {
 
     /// The kind of an act that is on offer to a seat, and the spot it is about.
     pub fn effect(&mut self, table: &dyn AnyTable, seat: Seat, offer: &Offer<String>) -> Effect {
+        if let Some(known) = self.0.get(&offer.act) {
+            return *known;
+        }
         *self.0.entry(offer.act.clone()).or_insert_with(|| tried(table, seat, offer))
     }
 }

@@ -11,6 +11,7 @@ use crate::{
 use kit::Money;
 use law::Cite;
 use serde::{Deserialize, Serialize};
+use std::any::Any;
 use std::borrow::Cow;
 use std::panic::Location;
 use std::sync::Arc;
@@ -89,6 +90,10 @@ pub trait AnyTable: Send {
     fn state(&self, viewer: Viewer) -> serde_json::Value;
     /// The same table again, to try things out on.
     fn fork(&self) -> Box<dyn AnyTable>;
+    /// This moment, to return to. It costs much less than a fork.
+    fn moment(&self) -> Moment;
+    /// Returns to a moment of this table, as if nothing had been said since. Nothing may have been forgotten since.
+    fn return_to(&mut self, moment: Moment);
     /// The log as text, hash-chained.
     fn write_log(&self, header: serde_json::Value) -> String;
     /// Replays a log into this table, which must be new.
@@ -104,6 +109,17 @@ pub trait AnyTable: Send {
     fn watch(&mut self);
     /// Forgets the records before this one; the table watches from now on. Their numbers stay.
     fn forget(&mut self, before: usize);
+}
+
+/// A moment of a table to which it can return.
+pub struct Moment(Box<dyn Any + Send>);
+
+/// What a table was at a moment; its log has only grown since.
+struct Was<G: Game> {
+    table: Table<G>,
+    records: usize,
+    views: Vec<(Viewer, Table<G>)>,
+    rack: Rack,
 }
 
 /// One chore that was done.
@@ -298,6 +314,18 @@ impl<G: Game> AnyTable for Live<G> {
     fn fork(&self) -> Box<dyn AnyTable> {
         let (table, log, views, rack) = (self.table.clone(), self.log.clone(), self.views.clone(), self.rack.clone());
         Box::new(Live { table, log, forgotten: self.forgotten, views, rack })
+    }
+
+    fn moment(&self) -> Moment {
+        let (table, views, rack) = (self.table.clone(), self.views.clone(), self.rack.clone());
+        Moment(Box::new(Was { table, records: self.records(), views, rack }))
+    }
+
+    fn return_to(&mut self, moment: Moment) {
+        let was = moment.0.downcast::<Was<G>>().expect("a moment of a table of this game");
+        let kept = was.records.checked_sub(self.forgotten).expect("nothing was forgotten since");
+        self.log.truncate(kept);
+        (self.table, self.views, self.rack) = (was.table, was.views, was.rack);
     }
 
     fn write_log(&self, header: serde_json::Value) -> String {

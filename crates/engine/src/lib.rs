@@ -29,7 +29,7 @@ mod wanted;
 mod who;
 
 pub use account::{Account, Accounts, Overdrawn, Posting, Reason};
-pub use any::{AnyTable, Live, Told, Turn, Words};
+pub use any::{AnyTable, Live, Moment, Told, Turn, Words};
 pub use automation::{Automation, Done, Stopped, advance, advance_once, tell_of_shuffles};
 pub use chance::Chance;
 pub use command::{Act, Amount, Command, Given};

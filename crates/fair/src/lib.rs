@@ -9,7 +9,7 @@
 mod audit;
 mod blocks;
 mod dealer;
-mod hex;
+pub mod hex;
 mod note;
 pub mod outcomes;
 mod published;

@@ -21,6 +21,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// The most bytes of a message that comes in.
 const MOST_MESSAGE: usize = 16 << 10;
+/// How much is read at once. The buffer is cleared before each reading, so it is no longer than a usual message needs.
+const READ: usize = 4 << 10;
 /// How much may wait to go out before the client is dropped.
 const MOST_WAITING: usize = 64;
 /// How often the client is asked whether it is there, and its session whether it still holds.
@@ -60,7 +62,7 @@ pub(super) async fn live(
         app,
         table,
     };
-    let upgrade = upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE);
+    let upgrade = upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE).read_buffer_size(READ);
     Ok(upgrade.on_upgrade(|socket| line.run(socket)))
 }
 

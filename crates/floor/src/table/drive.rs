@@ -187,6 +187,12 @@ impl Waits {
 /// The people who are waited for, by the table's offers; where the rules make something of silence itself, those
 /// who could speak.
 pub(crate) fn waiting(state: &mut State) -> Seats {
+    let waited = state.waited.unwrap_or_else(|| find_waiting(state));
+    state.waited = Some(waited);
+    waited
+}
+
+fn find_waiting(state: &mut State) -> Seats {
     let waited = awaited(&*state.table, &mut state.kinds);
     let silence = |who: Who| state.table.offers(who).iter().any(|offer| offer.silence);
     if waited.is_empty() && (silence(Who::Dealer) || silence(Who::Floorperson)) {

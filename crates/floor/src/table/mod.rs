@@ -9,6 +9,7 @@ mod history;
 mod leases;
 mod ledger;
 mod request;
+mod requests;
 mod state;
 mod steps;
 mod task;
@@ -29,13 +30,16 @@ use crate::api::{DiscardView, Done, Problem, Request, RoundCard, RoundView, Serv
 use crate::role::Identity;
 use tokio::sync::{mpsc, oneshot, watch};
 
+/// A request, by whom, and where the answer goes.
+pub(crate) struct Asked {
+    who: Identity,
+    request: Request,
+    reply: oneshot::Sender<Result<Done, Problem>>,
+}
+
 /// What is asked of a table's task.
 pub(crate) enum Message {
-    Request {
-        who: Identity,
-        request: Request,
-        reply: oneshot::Sender<Result<Done, Problem>>,
-    },
+    Request(Asked),
     View {
         who: Identity,
         reply: oneshot::Sender<View>,
@@ -94,7 +98,7 @@ impl TableHandle {
     /// # Errors
     /// Why it was not; then nothing has changed.
     pub async fn request(&self, who: &Identity, request: Request) -> Result<Done, Problem> {
-        self.ask(|reply| Message::Request { who: who.clone(), request, reply }).await?
+        self.ask(|reply| Message::Request(Asked { who: who.clone(), request, reply })).await?
     }
 
     /// The table as somebody may see it.

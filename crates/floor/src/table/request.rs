@@ -24,7 +24,7 @@ impl Request {
 }
 
 impl State {
-    /// Carries out a request as a draft, or says why not; then the state must be taken back.
+    /// Carries out a request as a draft, or says why not; then the state must be taken back where the draft touched it.
     pub fn carry_out(&mut self, draft: &mut Draft, who: &Identity, request: &Request) -> Result<(), Problem> {
         let dealt_by = self.dealer.as_ref().map(|(account, _)| *account);
         let seat = self.seat_of(who.account).map(Seat);
@@ -40,6 +40,7 @@ impl State {
             Request::Seed { seed, .. } => {
                 let seat = self.own_seat(who)?;
                 let wrong = |error: fair::SeedError| Problem::malformed(error.to_string());
+                draft.touched = true;
                 self.chance.set_seed(Seat(seat), seed.clone()).map_err(wrong)?;
             }
             Request::Bot { seat, on, .. } => self.bot(draft, account, *seat, *on)?,
@@ -69,7 +70,7 @@ impl State {
         let mut words = words(say)?;
         let by_hand = words.given != Given::Nothing && !matches!(speaker, Who::Player(_));
         if words.given == Given::Nothing {
-            words.given = self.supplied(speaker, &words.act)?;
+            words.given = self.supplied(draft, speaker, &words.act)?;
         }
         self.say(draft, speaker, By::Account(account), words)?;
         if let Some(turn) = draft.turns.last_mut() {
@@ -79,11 +80,12 @@ impl State {
     }
 
     /// What a dealer leaves to the program: the cards, tiles and dice that an offer wants.
-    fn supplied(&mut self, who: Who, act: &str) -> Result<Given, Problem> {
+    fn supplied(&mut self, draft: &mut Draft, who: Who, act: &str) -> Result<Given, Problem> {
         let offer = self.table.offers(who).into_iter().find(|offer| offer.act == act);
         let Some(offer) = offer else { return Ok(Given::Nothing) };
         match offer.given {
             Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => {
+                draft.touched = true;
                 supplied(&offer.given, &mut self.chance).map_err(Problem::unavailable)
             }
             _ => Ok(Given::Nothing),

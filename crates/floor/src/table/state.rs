@@ -5,7 +5,7 @@ use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
 use super::ledger::Net;
 use crate::api::{RoundCard, TableFacts};
 use bots::Kinds;
-use engine::{AnyTable, Automation, Chore, Offer, Refusal, Seat, Side, Stopped, Told, Who, Words};
+use engine::{AnyTable, Automation, Chore, Moment, Offer, Refusal, Seat, Seats, Side, Stopped, Told, Who, Words};
 use games::Registered;
 use std::collections::{BTreeMap, VecDeque};
 use store::{Append, Entry, Head};
@@ -13,8 +13,9 @@ use store::{Append, Entry, Head};
 /// How many rounds of the past a table knows by heart.
 const ROUNDS: usize = 200;
 
-/// How many records of the past are kept for those who look on.
-const RECORDS: usize = 400;
+/// How many records of the past are kept for those who look on, and how many more are forgotten at a time.
+const RECORDS: usize = 300;
+const FORGOTTEN: usize = 100;
 
 /// The chores that people watch: where the dealer takes time, they come one by one.
 const SHOWN: [Chore; 3] = [Chore::Deal, Chore::Reveal, Chore::Settle];
@@ -63,6 +64,8 @@ pub(crate) struct State {
     pub kinds: Kinds,
     pub rounds: VecDeque<RoundCard>,
     pub marks: VecDeque<Mark>,
+    /// Who is waited for, where that is known as things are.
+    pub waited: Option<Seats>,
 }
 
 /// What has been said since the last entry.
@@ -73,14 +76,19 @@ pub(crate) struct Draft {
     pub net: Net,
     /// What happened, as surveillance sees it.
     pub told: Vec<Told>,
+    /// Whose records they are, once it is an entry.
+    marks: Vec<Mark>,
+    /// Whether anything has changed: then a refusal must be taken back.
+    pub touched: bool,
 }
 
 /// A way back, for when an entry could not be stored.
 pub(crate) struct Saved {
-    table: Box<dyn AnyTable>,
+    table: Moment,
     chance: fair::Dealer,
     seats: BTreeMap<u8, Occupant>,
     dealer: Option<(i64, String)>,
+    head: Option<Head>,
 }
 
 impl State {
@@ -99,6 +107,7 @@ impl State {
             kinds: Kinds::default(),
             rounds: VecDeque::new(),
             marks: VecDeque::new(),
+            waited: None,
         }
     }
 
@@ -117,14 +126,17 @@ impl State {
 
     pub fn save(&self) -> Saved {
         let (seats, dealer) = (self.seats.clone(), self.dealer.clone());
-        Saved { table: self.table.fork(), chance: self.chance.clone(), seats, dealer }
+        Saved { table: self.table.moment(), chance: self.chance.clone(), seats, dealer, head: self.head }
     }
 
+    /// Goes back to what was saved. What was stored since must be followed again.
     pub fn go_back(&mut self, saved: Saved) {
-        self.table = saved.table;
+        self.table.return_to(saved.table);
         self.chance = saved.chance;
         self.seats = saved.seats;
         self.dealer = saved.dealer;
+        self.head = saved.head;
+        self.waited = None;
     }
 
     /// The seat of an account.
@@ -166,6 +178,8 @@ impl State {
     }
 
     fn follow(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, told: Vec<Told>) {
+        self.waited = None;
+        draft.touched = true;
         draft.turns.push(Turn::new(who, by, words, &told));
         for one in told {
             draft.net.add(&one.postings, self.facts.id, &self.seats);
@@ -179,6 +193,7 @@ impl State {
 
     /// Remembers something of the floor's own.
     pub fn remember(&mut self, draft: &mut Draft, event: FloorEvent) {
+        draft.touched = true;
         self.apply_floor(&event);
         draft.floor.push(event);
     }
@@ -246,14 +261,17 @@ impl State {
         }
     }
 
-    /// The entry that stores a draft.
-    pub fn entry(&mut self, draft: &Draft, now: i64, seal: &fair::Seal) -> Append {
+    /// The entry that stores a draft. The next one follows it, whether it is stored yet or not.
+    pub fn entry(&mut self, draft: &mut Draft, now: i64, seal: &fair::Seal) -> Append {
         let chance = self.chance.take_notes();
         let (secrets, unseal) = self.chance.take_sealing();
         let body = Body { v: FORM, turns: draft.turns.clone(), chance, floor: draft.floor.clone() };
         let stream = self.stream();
         let text = serde_json::to_string(&body).expect("a body is plain data");
         let entry = Entry::after(self.head.as_ref(), &stream, now, text);
+        self.head = Some(entry.head());
+        let counts: Vec<(By, usize)> = draft.turns.iter().map(|turn| (turn.by, turn.events.len())).collect();
+        draft.marks = self.marked(&counts);
         let mut append = Append::new(entry).with_lines(draft.net.lines());
         append.seal =
             secrets.into_iter().map(|(name, secret)| (name.clone(), seal.seal(&stream, &name, &secret))).collect();
@@ -261,28 +279,27 @@ impl State {
         append
     }
 
-    /// The entry is stored: it is the head now.
-    pub fn stored(&mut self, entry: &Entry, draft: &Draft) {
-        self.head = Some(entry.head());
-        draft.told.iter().for_each(|told| self.list_round(&told.event, entry.seq, entry.at));
-        let counts: Vec<(By, usize)> = draft.turns.iter().map(|turn| (turn.by, turn.events.len())).collect();
-        self.mark(&counts);
-        self.tidy();
+    /// A draft is stored as the entry of this number.
+    pub fn stored(&mut self, (seq, at): (i64, i64), draft: &Draft) {
+        draft.told.iter().for_each(|told| self.list_round(&told.event, seq, at));
+        self.marks.extend(&draft.marks);
     }
 
-    /// Notes whose records the last ones are.
-    fn mark(&mut self, counts: &[(By, usize)]) {
+    /// Whose records the last ones are.
+    fn marked(&self, counts: &[(By, usize)]) -> Vec<Mark> {
         let all: usize = counts.iter().map(|(_, count)| count).sum();
         let mut from = self.table.records() - all;
-        for (by, count) in counts {
-            self.marks.push_back(Mark { from, round: self.table.rounds(), by: *by });
+        let mark = |(by, count): &(By, usize)| {
+            let mark = Mark { from, round: self.table.rounds(), by: *by };
             from += count;
-        }
+            mark
+        };
+        counts.iter().map(mark).collect()
     }
 
-    /// Forgets what nobody looks at any more.
-    fn tidy(&mut self) {
-        let keep = self.table.records().saturating_sub(RECORDS);
+    /// Forgets what nobody looks at any more, many records at a time; all of them are stored.
+    pub fn tidy(&mut self) {
+        let keep = self.table.records().saturating_sub(RECORDS) / FORGOTTEN * FORGOTTEN;
         while self.marks.len() > 1 && self.marks[1].from <= keep {
             self.marks.pop_front();
         }
@@ -331,7 +348,9 @@ impl State {
         notes.extend(body.chance);
         self.head = Some(entry.head());
         let counts: Vec<(By, usize)> = body.turns.iter().map(|turn| (turn.by, turn.events.len())).collect();
-        self.mark(&counts);
+        let marks = self.marked(&counts);
+        self.marks.extend(marks);
+        self.waited = None;
         self.tidy();
         Ok(())
     }

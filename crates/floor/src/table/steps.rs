@@ -45,8 +45,8 @@ impl Task {
         if let Err(stopped) = chores {
             tracing::error!(table = self.row.id, %stopped, "the routine stopped");
         }
-        if let Err(problem) = self.commit(draft, None).await {
-            tracing::warn!(table = self.row.id, detail = problem.detail, "an entry of the program was not stored");
+        if let Err(error) = self.commit(draft).await {
+            tracing::warn!(table = self.row.id, %error, "an entry of the program was not stored");
             self.take_back(saved).await;
         }
     }

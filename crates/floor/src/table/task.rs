@@ -8,23 +8,20 @@ use super::leases::{LEASE, Leases};
 use super::request::bare;
 use super::state::{Draft, Saved, State, stream};
 use super::{Message, TableHandle};
-use crate::api::{Done, Problem, Request, ServerMessage, TableCard, View};
+use crate::api::{ServerMessage, TableCard, View};
 use crate::clock::Clock;
 use crate::role::Identity;
 use bots::Player;
-use engine::{Seat, Seats, TableAct, Who, Words};
+use engine::{Offer, Seat, Seats, TableAct, Who, Words};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Answered, AppendError, Committer, Store, TableRow};
+use store::{Committer, Store, TableRow};
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// How many requests wait at most for a table.
 const QUEUE: usize = 256;
-
-/// How often a request is decided again when another node was faster.
-const TRIES: u32 = 5;
 
 /// What a table's task needs of the floor.
 #[derive(Clone)]
@@ -46,9 +43,9 @@ struct Watcher {
 }
 
 /// What somebody was offered, and since which entry.
-struct Offered {
-    hash: [u8; 32],
-    since: i64,
+pub(super) struct Offered {
+    offers: Vec<Offer<String>>,
+    pub(super) since: i64,
 }
 
 pub(super) struct Task {
@@ -60,7 +57,7 @@ pub(super) struct Task {
     due: Option<Due>,
     pub(super) bots: BTreeMap<u8, Player>,
     watchers: Vec<Watcher>,
-    offered: HashMap<Who, Offered>,
+    pub(super) offered: HashMap<Who, Offered>,
     card: watch::Sender<TableCard>,
     pub(super) leads: bool,
     lease_ends: i64,
@@ -101,6 +98,7 @@ impl Task {
             self.found().await;
         }
         let mut stopping: Option<oneshot::Sender<()>> = None;
+        let mut left = None;
         loop {
             if let Some(reply) = stopping.take_if(|_| !self.state.table.in_round()) {
                 let _ = reply.send(());
@@ -122,12 +120,13 @@ impl Task {
             let sleep = tokio::time::sleep(Duration::from_millis((wake - now).clamp(0, 60_000) as u64));
             tokio::select! {
                 biased;
-                message = messages.recv() => match message {
+                message = next_of(&mut left, &mut messages) => match message {
                     None => break,
                     Some(Message::Stop { reply }) => {
                         self.pace = self.pace.hurried();
                         stopping = Some(reply);
                     }
+                    Some(Message::Request(first)) => left = self.requests(first, &mut messages).await,
                     Some(message) => self.hear(message).await,
                 },
                 () = sleep => {
@@ -184,18 +183,15 @@ impl Task {
         if let Err(stopped) = self.state.chores(&mut draft) {
             tracing::error!(table = self.row.id, %stopped, "the routine stopped");
         }
-        if let Err(problem) = self.commit(draft, None).await {
-            tracing::error!(table = self.row.id, detail = problem.detail, "the table could not be founded");
+        if let Err(error) = self.commit(draft).await {
+            tracing::error!(table = self.row.id, %error, "the table could not be founded");
             self.take_back(saved).await;
         }
     }
 
+    /// Whatever is not a request.
     async fn hear(&mut self, message: Message) {
         match message {
-            Message::Request { who, request, reply } => {
-                let result = self.request(&who, &request).await;
-                let _ = reply.send(result);
-            }
             Message::View { who, reply } => {
                 let _ = reply.send(self.view(&who));
             }
@@ -226,7 +222,7 @@ impl Task {
             // What this node wrote itself it knows.
             Message::News { seq } if self.state.head.is_some_and(|head| head.seq >= seq) => {}
             Message::News { .. } => self.catch_up().await,
-            Message::Stop { .. } => {}
+            Message::Request(_) | Message::Stop { .. } => {}
         }
     }
 
@@ -244,99 +240,6 @@ impl Task {
         view.clock =
             self.due.as_ref().and_then(|due| due.clock.clone()).map(|clock| crate::api::ClockView { now, ..clock });
         view
-    }
-
-    async fn request(&mut self, who: &Identity, request: &Request) -> Result<Done, Problem> {
-        let answered = self.key(who, request)?;
-        let mut result = self.decide(who, request, &answered).await;
-        // Another node was faster: decided again on what it wrote, unless something else was expected.
-        for _ in 0..TRIES {
-            if result.as_ref().is_err_and(|problem| problem.code == "conflict") {
-                result = self.decide(who, request, &answered).await;
-            }
-        }
-        if result.is_err() {
-            // It may have been done already, with an answer that was lost on its way.
-            let before = self.context.store.answered(&answered.actor, &answered.key).await;
-            if let Ok(Some(before)) = before {
-                return again(&before, &answered);
-            }
-        }
-        result
-    }
-
-    async fn decide(&mut self, who: &Identity, request: &Request, answered: &Answered) -> Result<Done, Problem> {
-        if self.lost {
-            self.catch_up().await;
-        }
-        if self.lost {
-            return Err(Problem::unavailable("the table's log cannot be read at the moment; try again"));
-        }
-        self.expected(request)?;
-        let saved = self.state.save();
-        let mut draft = Draft::default();
-        if let Err(problem) = self.state.carry_out(&mut draft, who, request) {
-            self.state.go_back(saved);
-            return Err(problem);
-        }
-        match self.commit(draft, Some(answered.clone())).await {
-            Ok(seq) => Ok(Done { seq }),
-            Err(problem) => {
-                self.take_back(saved).await;
-                Err(problem)
-            }
-        }
-    }
-
-    /// The idempotency key of a request, with a hash of what it asks for.
-    fn key(&self, who: &Identity, request: &Request) -> Result<Answered, Problem> {
-        let key = request.key();
-        if key.is_empty() || key.len() > 64 {
-            return Err(Problem::malformed("a key has 1 to 64 characters and is used for one request only"));
-        }
-        let account = who.account.ok_or_else(Problem::unauthenticated)?;
-        let body = serde_json::to_vec(request).expect("a request is plain data");
-        let mut hash = Sha256::new();
-        hash.update(self.row.id.to_be_bytes());
-        hash.update(&body);
-        let (actor, key) = (format!("account:{account}"), key.to_owned());
-        Ok(Answered { actor, key, body_hash: hash.finalize().into(), reply: String::new() })
-    }
-
-    /// A command that was decided on an older view is carried out only if what was offered is still the same.
-    fn expected(&self, request: &Request) -> Result<(), Problem> {
-        let Request::Say(say) = request else { return Ok(()) };
-        let (Some(expects), Ok(who)) = (say.expects, say.who.parse::<Who>()) else { return Ok(()) };
-        let head = self.state.head.map_or(0, |head| head.seq);
-        let since = self.offered.get(&who).map_or(head, |offered| offered.since);
-        if expects >= since && expects <= head {
-            return Ok(());
-        }
-        let detail =
-            format!("decided on entry {expects}, but what is offered to {who} changed with entry {since}; look again");
-        Err(Problem::conflict("stale-sequence", "Something has changed since", detail))
-    }
-
-    /// Stores a draft and tells everyone.
-    pub(super) async fn commit(&mut self, draft: Draft, answered: Option<Answered>) -> Result<i64, Problem> {
-        let from = self.state.table.records() - draft.told.len();
-        let mut append = self.state.entry(&draft, self.context.clock.now(), &self.context.seal);
-        let entry = append.entry.clone();
-        append.answered = answered.map(|mut answered| {
-            answered.reply = serde_json::to_string(&Done { seq: entry.seq }).expect("plain data");
-            answered
-        });
-        match self.context.committer.commit(append).await {
-            Ok(()) => {}
-            Err(error) => return Err(problem(error)),
-        }
-        self.state.stored(&entry, &draft);
-        if draft.told.iter().any(|told| told.event.pointer("/table/round-begun").is_some()) {
-            self.bots.values_mut().for_each(Player::new_round);
-        }
-        self.waits.changed();
-        self.publish(from);
-        Ok(entry.seq)
     }
 
     /// The clock that runs now, as people know it.
@@ -359,18 +262,17 @@ impl Task {
         self.watchers = watchers;
     }
 
-    /// Tells everyone who looks on what each may know of what happened from a record on.
-    fn publish(&mut self, from: usize) {
+    /// Tells everyone who looks on what each may know of what happened since an entry, from a record on.
+    pub(super) fn publish(&mut self, after: i64, from: usize) {
         let (now, seq) = (self.context.clock.now(), self.state.head.map_or(0, |head| head.seq));
         // The clock that runs from here on is part of the news.
         self.due = self.waits.next(&mut self.state, &self.pace, now);
         self.shown = self.running();
-        self.note_offers(seq);
         let awaited = waiting(&mut self.state);
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| {
             let (told, view) = (self.state.told(from, &watcher.who), Box::new(self.present(&watcher.who, awaited)));
-            watcher.news.try_send(ServerMessage::News { after: seq - 1, seq, told, view }).is_ok()
+            watcher.news.try_send(ServerMessage::News { after, seq, told, view }).is_ok()
         });
         self.watchers = watchers;
         let card = self.state.card();
@@ -381,34 +283,34 @@ impl Task {
         });
     }
 
-    /// Notes whose offers have changed.
-    fn note_offers(&mut self, seq: i64) {
-        let seats = self.state.seats.keys().map(|seat| Who::Player(Seat(*seat)));
-        for who in seats.chain([Who::Dealer, Who::Floorperson]).collect::<Vec<_>>() {
-            let mut hash = Sha256::new();
-            for offer in self.state.table.offers(who) {
-                hash.update(format!("{} {} {:?}\n", offer.act, offer.amount, offer.given));
-            }
-            let hash = hash.finalize().into();
-            let offered = self.offered.entry(who).or_insert(Offered { hash, since: seq });
-            if offered.hash != hash {
-                *offered = Offered { hash, since: seq };
+    /// Notes whose offers have changed with this entry.
+    pub(super) fn note_offers(&mut self, seq: i64) {
+        let (state, offered) = (&self.state, &mut self.offered);
+        let seats = state.seats.keys().map(|seat| Who::Player(Seat(*seat)));
+        for who in seats.chain([Who::Dealer, Who::Floorperson]) {
+            let offers = state.table.offers(who);
+            match offered.get_mut(&who) {
+                Some(known) if known.offers == offers => {}
+                Some(known) => *known = Offered { offers, since: seq },
+                None => drop(offered.insert(who, Offered { offers, since: seq })),
             }
         }
-        let state = &self.state;
-        self.offered.retain(|who, _| !matches!(who, Who::Player(seat) if !state.seats.contains_key(&seat.0)));
+        offered.retain(|who, _| !matches!(who, Who::Player(seat) if !state.seats.contains_key(&seat.0)));
     }
 
     /// Takes back what was drafted and could not be stored. Somebody else wrote, or nobody knows whether this was
     /// written: the store does.
     pub(super) async fn take_back(&mut self, saved: Saved) {
         self.state.go_back(saved);
+        // What was offered on the way here never was.
+        self.offered.clear();
         self.catch_up().await;
     }
 
     /// Takes over what has been stored since, by another node or by this one without knowing.
     pub(super) async fn catch_up(&mut self) {
         let (before, rounds) = (self.state.table.records(), self.state.table.rounds());
+        let after = self.state.head.map_or(0, |head| head.seq);
         let mut followed = false;
         if !self.lost {
             match follow(&self.context, &mut self.state).await {
@@ -430,36 +332,19 @@ impl Task {
                 self.bots.values_mut().for_each(Player::new_round);
             }
             self.waits.changed();
-            self.publish(before.min(self.state.table.records()));
+            self.note_offers(self.state.head.map_or(0, |head| head.seq));
+            self.publish(after, before.min(self.state.table.records()));
         }
+    }
+}
+
+/// The message that was left over, or the next.
+async fn next_of(left: &mut Option<Message>, messages: &mut mpsc::Receiver<Message>) -> Option<Message> {
+    match left.take() {
+        None => messages.recv().await,
+        left => left,
     }
 }
 
 /// The chips in the rack of a new table.
 const RACK: kit::Money = kit::Money::dollars(100_000);
-
-/// The answer to a request that was carried out before.
-fn again(before: &Answered, now: &Answered) -> Result<Done, Problem> {
-    if before.body_hash != now.body_hash {
-        let detail = format!("the key `{}` was used for another request; use a new one", now.key);
-        return Err(Problem::new(422, "key-reused", "The key was used already", detail));
-    }
-    serde_json::from_str(&before.reply).map_err(|_| Problem::unavailable("the answer given before cannot be read"))
-}
-
-fn problem(error: AppendError) -> Problem {
-    match error {
-        AppendError::Overdrawn { account, short_by } => {
-            let short = super::plain(kit::Money::cents(short_by));
-            let detail = format!("the wallet is short by ${short}");
-            let detail =
-                if account.starts_with("player:") { detail } else { format!("{account} is short by ${short}") };
-            Problem::new(422, "not-enough-chips", "Not enough chips", detail)
-        }
-        AppendError::Answered(_) => Problem::conflict("already", "Done already", "this request was carried out before"),
-        AppendError::Conflict { .. } => {
-            Problem::conflict("conflict", "Somebody was faster", "something else happened at the same time; look again")
-        }
-        other => Problem::unavailable(other.to_string()),
-    }
-}

@@ -146,13 +146,13 @@ impl State {
 
     fn fairness(&self) -> Fairness {
         let published = self.chance.published();
-        let hex = |bytes: &[u8; 32]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-        let next = |next: &fair::Commitment| Draw { number: next.number, commitment: hex(&next.commitment) };
+        let next =
+            |next: &fair::Commitment| Draw { number: next.number, commitment: fair::hex::encode(&next.commitment) };
         Fairness {
             shuffle: published
                 .shuffle
                 .as_ref()
-                .map(|shuffle| Draw { number: shuffle.number, commitment: hex(&shuffle.commitment) }),
+                .map(|shuffle| Draw { number: shuffle.number, commitment: fair::hex::encode(&shuffle.commitment) }),
             next_shuffle: published.next.shuffle.as_ref().map(next),
             next_throw: published.next.throw.as_ref().map(next),
             seeds: published.seeds.iter().map(|(seat, seed)| (seat.0, seed.to_owned())).collect(),

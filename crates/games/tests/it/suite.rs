@@ -154,6 +154,35 @@ fn everything_else_is_refused_with_a_reason_and_changes_nothing() {
 }
 
 #[test]
+fn a_table_returns_to_a_moment_as_if_nothing_had_been_said_since() {
+    for_every_game(SEEDS / 10, |entry, seed| {
+        let (mut dice, mut deck) = (Dice(seed ^ 0x3e7), Deck::new(seed));
+        let mut table = seated(entry, &mut dice, &mut deck);
+        table.watch();
+        for _ in 0..COMMANDS / 4 {
+            let everything = |table: &dyn AnyTable| {
+                let viewers = table.seated().iter().map(Viewer::Player);
+                let viewers = viewers.chain([Viewer::Public, Viewer::Surveillance]);
+                let seen: Vec<_> = viewers.map(|viewer| (table.state(viewer), table.told(0, viewer).len())).collect();
+                (seen, format!("{:?}", table.discards(Viewer::Surveillance)), log(table))
+            };
+            let (before, moment) = (everything(&*table), table.moment());
+            let (mut tried, mut chance) = (dice.clone(), deck.clone());
+            for _ in 0..5 {
+                let Some((who, words)) = next(&*table, &mut tried, &mut chance) else { break };
+                table.say(who, &words, &mut chance).unwrap();
+            }
+            table.return_to(moment);
+            assert_eq!(everything(&*table), before, "{entry:?} {seed}");
+            for _ in 0..4 {
+                let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
+                table.say(who, &words, &mut deck).unwrap();
+            }
+        }
+    });
+}
+
+#[test]
 fn any_prefix_of_a_log_can_be_resumed() {
     for_every_game(SEEDS / 10, |entry, seed| {
         let (mut dice, mut deck) = (Dice(seed ^ 0x9ef), Deck::new(seed));

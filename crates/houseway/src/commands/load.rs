@@ -20,6 +20,7 @@ use tokio::task::JoinSet;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 /// The rulebook that is played: a table of seven.
 const RULEBOOK: &str = "ma-boston-5";
@@ -212,7 +213,10 @@ impl Player {
         request.headers_mut().insert("Origin", header(format!("http://{address}"))?);
         let stream = TcpStream::connect(address).await.map_err(|error| error.to_string())?;
         stream.set_nodelay(true).map_err(|error| error.to_string())?;
-        let (socket, _) = tokio_tungstenite::client_async(request, stream).await.map_err(wrong)?;
+        // A player's own part in the load is kept small: the buffer is cleared before each reading.
+        let config = WebSocketConfig::default().read_buffer_size(8 << 10);
+        let (socket, _) =
+            tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await.map_err(wrong)?;
         let mut player = Player { socket, seat, keys: 0, name };
         player.ask(json!({"type": "sit", "seat": seat, "buy_in": "1000.00"})).await?;
         Ok(player)
