@@ -81,6 +81,8 @@ pub trait AnyTable: Send {
     fn advance_once(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Option<Turn>, Stopped>;
     /// What happened from this record on, as a viewer may know it.
     fn told(&self, from: usize, viewer: Viewer) -> Vec<Told>;
+    /// Whether a viewer may know of everything from this record on just what everybody may.
+    fn alike(&self, from: usize, viewer: Viewer) -> bool;
     /// What there is to draw, as a viewer may know it.
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
     /// The discard rack as it lies: for surveillance with the hands put together from it, for anyone
@@ -292,6 +294,12 @@ impl<G: Game> AnyTable for Live<G> {
 
     fn told(&self, from: usize, viewer: Viewer) -> Vec<Told> {
         self.tell(from.saturating_sub(self.forgotten), viewer)
+    }
+
+    fn alike(&self, from: usize, viewer: Viewer) -> bool {
+        let from = from.saturating_sub(self.forgotten).min(self.log.len());
+        let publicly = |event: &Happens<G>| event.seen_by(Viewer::Public);
+        self.log[from..].iter().all(|record| record.event.seen_by(viewer) == publicly(&record.event))
     }
 
     fn scene(&self, viewer: Viewer) -> Option<Scene> {

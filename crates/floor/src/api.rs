@@ -3,11 +3,13 @@
 
 mod lobby;
 mod message;
+mod shared;
 
 pub use lobby::{
     DiscardView, Edge, Limit, PacketView, RebuiltView, RoundCard, RoundView, SeatCard, StepView, TableCard,
 };
 pub use message::{ClientMessage, LineRequest, ServerMessage};
+pub use shared::Shared;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -155,7 +157,8 @@ pub struct View {
     /// The number of the last entry.
     pub seq: i64,
     /// The table that never changes.
-    pub table: TableFacts,
+    #[schema(value_type = TableFacts)]
+    pub table: Shared<TableFacts>,
     /// Who is looking.
     pub you: You,
     /// Whether the table is open.
@@ -167,7 +170,8 @@ pub struct View {
     /// What there is to draw of the round.
     pub scene: Option<Scene>,
     /// The seats in order.
-    pub seats: Vec<SeatView>,
+    #[schema(value_type = Vec<SeatView>)]
+    pub seats: Shared<Vec<SeatView>>,
     /// The chips in the rack; for staff.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rack: Option<String>,
@@ -176,11 +180,13 @@ pub struct View {
     /// What is waited for, and until when.
     pub clock: Option<ClockView>,
     /// What was committed to and by whom it is mixed.
-    pub fairness: Fairness,
+    #[schema(value_type = Fairness)]
+    pub fairness: Shared<Fairness>,
     /// Who deals: `program`, or a name.
     pub dealer: String,
     /// The last things that happened.
-    pub last: Vec<Told>,
+    #[schema(value_type = Vec<Told>)]
+    pub last: Vec<Shared<Told>>,
 }
 
 /// What never changes at a table.
@@ -253,8 +259,6 @@ pub struct SeatView {
     pub name: Option<String>,
     /// Whether that is a computer player.
     pub bot: bool,
-    /// Whether that is the viewer.
-    pub you: bool,
     /// The chips in front of the player.
     pub stack: String,
     /// The chips on the layout.

@@ -1,6 +1,6 @@
 //! Tables as the lobby shows them, and rounds of their past.
 
-use super::{Clause, Scene, SeatView, TableFacts, Told};
+use super::{Clause, Scene, SeatView, Shared, TableFacts, Told};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -83,7 +83,8 @@ pub struct RoundView {
     /// Its number.
     pub number: u32,
     /// The table.
-    pub table: TableFacts,
+    #[schema(value_type = TableFacts)]
+    pub table: Shared<TableFacts>,
     /// What happened, step by step.
     pub steps: Vec<StepView>,
 }
@@ -96,7 +97,10 @@ pub struct StepView {
     /// When.
     pub at: i64,
     /// What happened.
-    pub told: Vec<Told>,
+    #[schema(value_type = Vec<Told>)]
+    pub told: Vec<Shared<Told>>,
+    /// Where the viewer sat.
+    pub own: Option<u8>,
     /// What there is to draw after it.
     pub scene: Option<Scene>,
     /// The seats after it.

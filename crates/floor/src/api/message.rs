@@ -1,6 +1,6 @@
 //! The messages of the socket.
 
-use super::{Problem, Request, Told, View};
+use super::{Problem, Request, Shared, Told, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -41,7 +41,8 @@ pub enum ServerMessage {
         /// The number of the last entry.
         seq: i64,
         /// What happened, as this viewer may know it.
-        told: Vec<Told>,
+        #[schema(value_type = Vec<Told>)]
+        told: Vec<Shared<Told>>,
         /// What there is to see now; its `last` is empty.
         view: Box<View>,
     },

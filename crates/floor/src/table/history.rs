@@ -2,7 +2,7 @@
 
 use super::state::{State, facts, stream};
 use super::task::Context;
-use crate::api::{DiscardView, Problem, RoundCard, RoundView, StepView};
+use crate::api::{DiscardView, Problem, RoundCard, RoundView, Shared, StepView};
 use crate::role::Identity;
 use engine::Seats;
 use store::{Reading, TableRow};
@@ -73,9 +73,10 @@ fn step(state: &State, who: &Identity, entry: &store::Entry, from: usize) -> Ste
     StepView {
         seq: entry.seq,
         at: entry.at,
-        told: state.told(from, who),
+        told: state.told(from, who, None),
+        own: state.seat_of(who.account),
         scene: state.scene(viewer),
-        seats: state.seat_views(who.account, Seats::NONE),
+        seats: state.seat_views(Seats::NONE),
     }
 }
 
@@ -87,5 +88,5 @@ pub(crate) fn blank(row: &TableRow) -> Result<State, String> {
     let mut table = entry.open(chosen);
     table.watch();
     let facts = facts(row.id, &row.name, entry, &*table);
-    Ok(State::new(facts, entry, table))
+    Ok(State::new(Shared::new(facts), entry, table))
 }

@@ -3,7 +3,7 @@
 
 use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
 use super::ledger::Net;
-use crate::api::{RoundCard, TableFacts};
+use crate::api::{RoundCard, Shared, TableFacts};
 use bots::Kinds;
 use engine::{AnyTable, Automation, Chore, Moment, Offer, Refusal, Seat, Seats, Side, Stopped, Told, Who, Words};
 use games::Registered;
@@ -51,7 +51,7 @@ pub(crate) struct Mark {
 
 /// A table.
 pub(crate) struct State {
-    pub facts: TableFacts,
+    pub facts: Shared<TableFacts>,
     pub entry: &'static Registered,
     pub table: Box<dyn AnyTable>,
     pub chance: fair::Dealer,
@@ -93,7 +93,7 @@ pub(crate) struct Saved {
 
 impl State {
     /// A table without a log.
-    pub fn new(facts: TableFacts, entry: &'static Registered, table: Box<dyn AnyTable>) -> State {
+    pub fn new(facts: Shared<TableFacts>, entry: &'static Registered, table: Box<dyn AnyTable>) -> State {
         let chance = fair::Dealer::for_house(table.house());
         State {
             facts,

@@ -7,12 +7,13 @@ use super::follow::{follow, restore};
 use super::leases::{LEASE, Leases};
 use super::request::bare;
 use super::state::{Draft, Saved, State, stream};
+use super::view::Common;
 use super::{Message, TableHandle};
 use crate::api::{ServerMessage, TableCard, View};
 use crate::clock::Clock;
 use crate::role::Identity;
 use bots::Player;
-use engine::{Offer, Seat, Seats, TableAct, Who, Words};
+use engine::{Offer, Seat, TableAct, Who, Words};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -229,13 +230,14 @@ impl Task {
     /// The whole view of somebody, with what happened last.
     fn view(&mut self, who: &Identity) -> View {
         let awaited = waiting(&mut self.state);
-        let mut view = self.present(who, awaited);
+        let common = Common::of(&self.state, awaited);
+        let mut view = self.present(who, &common);
         view.last = self.state.last(who);
         view
     }
 
-    fn present(&mut self, who: &Identity, awaited: Seats) -> View {
-        let mut view = self.state.view(who, awaited);
+    fn present(&mut self, who: &Identity, common: &Common) -> View {
+        let mut view = self.state.view(who, common);
         let now = self.context.clock.now();
         view.clock =
             self.due.as_ref().and_then(|due| due.clock.clone()).map(|clock| crate::api::ClockView { now, ..clock });
@@ -269,9 +271,11 @@ impl Task {
         self.due = self.waits.next(&mut self.state, &self.pace, now);
         self.shown = self.running();
         let awaited = waiting(&mut self.state);
+        let (common, public) = (Common::of(&self.state, awaited), self.state.told_publicly(from));
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| {
-            let (told, view) = (self.state.told(from, &watcher.who), Box::new(self.present(&watcher.who, awaited)));
+            let told = self.state.told(from, &watcher.who, Some(&public));
+            let view = Box::new(self.present(&watcher.who, &common));
             watcher.news.try_send(ServerMessage::News { after, seq, told, view }).is_ok()
         });
         self.watchers = watchers;

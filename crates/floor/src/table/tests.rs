@@ -7,6 +7,7 @@ use super::follow::{follow, restore};
 use super::request::{BOT_BUY_IN, bare};
 use super::state::{Draft, State};
 use super::task::{Context, spawn};
+use super::view::Common;
 use crate::api::{Request, Say, View};
 use crate::clock::Clock;
 use crate::role::{Identity, Role};
@@ -176,7 +177,8 @@ fn everything(state: &mut State) -> Vec<String> {
     let staff = staff.into_iter().enumerate().map(|(index, role)| someone(100 + index as i64, role));
     let mut all = Vec::new();
     for who in players.into_iter().chain(staff).chain([Identity::nobody()]) {
-        let mut view: View = state.view(&who, engine::Seats::NONE);
+        let common = Common::of(state, engine::Seats::NONE);
+        let mut view: View = state.view(&who, &common);
         view.last = state.last(&who);
         all.push(format!("{}: {}", who.role, serde_json::to_string(&view).unwrap()));
     }

@@ -2,8 +2,8 @@
 
 use super::state::State;
 use crate::api::{
-    AmountView, Chips, Draw, Fairness, GivenView, Hand, OfferView, Scene, SeatCard, SeatView, SpotView, TableCard,
-    Told, View, You,
+    AmountView, Chips, Draw, Fairness, GivenView, Hand, OfferView, Scene, SeatCard, SeatView, Shared, SpotView,
+    TableCard, Told, View, You,
 };
 use crate::problem::clauses;
 use crate::role::{Identity, Role};
@@ -39,9 +39,22 @@ pub(crate) fn speaks_as(state: &State, who: &Identity) -> Vec<Who> {
     seat.into_iter().chain(dealer).chain(floor).collect()
 }
 
+/// What everyone who looks on is shown alike.
+pub(crate) struct Common {
+    seats: Shared<Vec<SeatView>>,
+    fairness: Shared<Fairness>,
+}
+
+impl Common {
+    /// As things are, with those who are waited for.
+    pub fn of(state: &State, awaited: Seats) -> Common {
+        Common { seats: Shared::new(state.seat_views(awaited)), fairness: Shared::new(state.fairness()) }
+    }
+}
+
 impl State {
     /// The table as somebody may see it, without what happened last.
-    pub fn view(&mut self, who: &Identity, awaited: Seats) -> View {
+    pub fn view(&mut self, who: &Identity, common: &Common) -> View {
         let viewer = viewer(self, who);
         let staff = matches!(who.role, Role::Dealer | Role::Floorperson | Role::Surveillance);
         let offers = speaks_as(self, who).into_iter().flat_map(|who| self.offers(who)).collect();
@@ -53,11 +66,11 @@ impl State {
             in_round: self.table.in_round(),
             round: self.table.rounds(),
             scene: self.scene(viewer),
-            seats: self.seat_views(who.account, awaited),
+            seats: common.seats.clone(),
             rack: staff.then(|| plain(self.table.accounts().balance(Account::Rack))),
             offers,
             clock: None,
-            fairness: self.fairness(),
+            fairness: common.fairness.clone(),
             dealer: self.dealer_name(),
             last: Vec::new(),
         }
@@ -92,7 +105,7 @@ impl State {
     }
 
     /// The seats in order.
-    pub fn seat_views(&self, you: Option<i64>, awaited: Seats) -> Vec<SeatView> {
+    pub fn seat_views(&self, awaited: Seats) -> Vec<SeatView> {
         let accounts = self.table.accounts();
         let spots = |seat: Seat| {
             let chips = |(index, name): (usize, &String)| {
@@ -107,7 +120,6 @@ impl State {
                 seat: number,
                 name: occupant.map(|occupant| occupant.name.clone()),
                 bot: occupant.is_some_and(|occupant| occupant.is_bot()),
-                you: occupant.is_some_and(|occupant| occupant.account.is_some() && occupant.account == you),
                 stack: plain(accounts.stack(seat)),
                 spots: spots(seat),
                 ready: occupant.is_some_and(|occupant| occupant.ready),
@@ -164,13 +176,22 @@ impl State {
     }
 
     /// The last things that happened, as somebody may know them.
-    pub fn last(&self, who: &Identity) -> Vec<Told> {
-        self.told(self.table.records().saturating_sub(LAST), who)
+    pub fn last(&self, who: &Identity) -> Vec<Shared<Told>> {
+        self.told(self.table.records().saturating_sub(LAST), who, None)
     }
 
-    /// What happened from a record on. A player who sat down later knows of it what everybody knows.
-    pub fn told(&self, from: usize, who: &Identity) -> Vec<Told> {
+    /// What happened from a record on, as everybody may know it.
+    pub fn told_publicly(&self, from: usize) -> Vec<Shared<Told>> {
+        self.table.told(from, Viewer::Public).iter().map(|one| Shared::new(self.tell(one))).collect()
+    }
+
+    /// What happened from a record on. A player who sat down later knows of it what everybody knows. `public` is what
+    /// everybody knows of it, where that was made already.
+    pub fn told(&self, from: usize, who: &Identity, public: Option<&[Shared<Told>]>) -> Vec<Shared<Told>> {
         let viewer = viewer(self, who);
+        if let Some(public) = public.filter(|_| self.table.alike(from, viewer)) {
+            return public.to_vec();
+        }
         let since = match viewer {
             Viewer::Player(seat) => self.seats.get(&seat.0).map_or(usize::MAX, |occupant| occupant.since),
             Viewer::Public | Viewer::Surveillance => 0,
@@ -180,7 +201,7 @@ impl State {
             told.extend(self.table.told(from, Viewer::Public).into_iter().filter(|one| one.seq <= since));
         }
         told.extend(self.table.told(from.max(since), viewer));
-        told.iter().map(|one| self.tell(one)).collect()
+        told.iter().map(|one| Shared::new(self.tell(one))).collect()
     }
 
     fn tell(&self, told: &engine::Told) -> Told {

@@ -68,8 +68,9 @@ impl Guest {
 
     async fn read(&mut self) {
         match self.news.recv().await.expect("the table goes on") {
-            ServerMessage::News { seq, view, .. } => {
-                assert_eq!(seq, self.view.seq + 1, "the news come without gaps");
+            ServerMessage::News { after, seq, view, .. } => {
+                assert_eq!(after, self.view.seq, "the news come without gaps");
+                assert_eq!(seq, view.seq);
                 self.view = *view;
             }
             ServerMessage::View { view } => self.view = *view,
@@ -102,7 +103,8 @@ impl Guest {
                 let fresh = |offer: &&OfferView| said.get(&offer.act).copied().unwrap_or(0) < 3;
                 offers.iter().filter(fresh).find(|offer| kinds.contains(&offer.kind.as_str())).cloned()
             };
-            let own = self.view.seats.iter().find(|seat| seat.you).expect("seated");
+            let own = self.view.you.seat.expect("seated");
+            let own = self.view.seats.iter().find(|seat| seat.seat == own).expect("seated");
             let (staked, ready) = (!own.spots.is_empty(), own.ready);
             let closing = self.view.clock.as_ref().is_some_and(|clock| clock.kind == "betting");
             if let Some(offer) = wanted(&["plain"]).or_else(|| wanted(&["stakes"]).filter(|_| !(staked && closing))) {

@@ -154,6 +154,26 @@ fn everything_else_is_refused_with_a_reason_and_changes_nothing() {
 }
 
 #[test]
+fn viewers_are_alike_exactly_where_they_are_told_the_same() {
+    for_every_game(SEEDS / 10, |entry, seed| {
+        let (mut dice, mut deck) = (Dice(seed ^ 0xa11e), Deck::new(seed));
+        let mut table = seated(entry, &mut dice, &mut deck);
+        for _ in 0..COMMANDS {
+            let from = table.records();
+            let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
+            table.say(who, &words, &mut deck).unwrap();
+            let told = |viewer: Viewer| -> Vec<_> {
+                table.told(from, viewer).into_iter().map(|told| (told.says, told.event)).collect()
+            };
+            for viewer in table.seated().iter().map(Viewer::Player).chain([Viewer::Surveillance]) {
+                let same = told(viewer) == told(Viewer::Public);
+                assert_eq!(table.alike(from, viewer), same, "{entry:?} {seed} {viewer:?}: {words:?}");
+            }
+        }
+    });
+}
+
+#[test]
 fn a_table_returns_to_a_moment_as_if_nothing_had_been_said_since() {
     for_every_game(SEEDS / 10, |entry, seed| {
         let (mut dice, mut deck) = (Dice(seed ^ 0x3e7), Deck::new(seed));

@@ -61,9 +61,12 @@ async fn held(connection: &mut PgConnection, asked: &Asked<'_>) -> Result<Held, 
     }
     if !asked.keys.is_empty() {
         let (actors, keys): (Vec<&str>, Vec<&str>) = asked.keys.iter().copied().unzip();
-        let sql = "SELECT answered.actor, answered.key, body_hash, reply FROM answered
-                   JOIN UNNEST($1::text[], $2::text[]) AS asked (actor, key)
-                     ON answered.actor = asked.actor AND answered.key = asked.key";
+        // One look into the index for each key: as a join it is planned while the table is small, and reads it whole
+        // when it has grown.
+        let sql = "SELECT asked.actor, asked.key, found.body_hash, found.reply
+                   FROM UNNEST($1::text[], $2::text[]) AS asked (actor, key)
+                   CROSS JOIN LATERAL (SELECT body_hash, reply FROM answered
+                       WHERE answered.actor = asked.actor AND answered.key = asked.key OFFSET 0) AS found";
         for row in sqlx::query(sql).bind(actors).bind(keys).fetch_all(&mut *connection).await? {
             let (actor, key): (String, String) = (row.try_get(0)?, row.try_get(1)?);
             let (body_hash, reply) = (hash(&row, 2)?, row.try_get(3)?);
