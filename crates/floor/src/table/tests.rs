@@ -88,10 +88,11 @@ impl Leader<'_> {
         act(&mut self.state, &mut draft);
         self.state.chores(&mut draft).unwrap();
         let now = self.stage.hands.0.fetch_add(10, Ordering::SeqCst);
-        let append = self.state.entry(&draft, now, &self.stage.context.seal);
+        let append = self.state.entry(&mut draft, now, &self.stage.context.seal);
         let entry = append.entry.clone();
         self.stage.context.committer.commit(append).await.unwrap();
-        self.state.stored(&entry, &draft);
+        self.state.stored((entry.seq, entry.at), &draft);
+        self.state.tidy();
     }
 
     async fn opens(&mut self) {
