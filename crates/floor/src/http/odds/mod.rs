@@ -42,7 +42,8 @@ const REPORT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base
             100, where nothing is said"),
         ("bankroll" = Option<String>, Query, description = "What the player has at its start: `500`"),
         ("range" = Option<Vec<String>>, Query, description = "A row that pays otherwise, and what: \
-            `ante-bonus.flush=10..20`, in steps `=10..30:5`, or one value `=16`. At most two ranges, and 400 pay tables"),
+            `ante-bonus.flush=10..20`, in steps `=10..30:5`, or one value `=16`. At most two ranges, and 400 \
+            pay tables"),
         ("target" = Option<String>, Query, description = "An edge to reach: `5%`"),
         ("anyway" = Option<bool>, Query, description = "Whether pay tables that are not permitted are looked at, and \
             marked"),
