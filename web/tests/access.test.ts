@@ -39,7 +39,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 
 // Its odds are computed in a moment, also by a program that was not built for speed.
 const book = 'ma-boston-5';
-const pages = ['/', '/rules', `/rules/${book}`, `/odds/${book}`, '/sign-in', '/nowhere', '/floor', '/surveillance'];
+const pages = ['/', '/rules', `/rules/${book}`, `/odds/${book}`, '/odds/ma-pai-gow', '/sign-in', '/nowhere', '/floor', '/surveillance'];
 
 describe.each([
   { phone: false, dark: false },
@@ -50,7 +50,10 @@ describe.each([
     await page.goto(path);
     await page.locator('h1').waitFor();
     await page.waitForLoadState('networkidle', { timeout: 90_000 });
+    if (path.startsWith('/odds/')) await page.locator('[data-part=target]').waitFor({ timeout: 90_000 });
     expect(await faultsOf(page)).toEqual([]);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over).toBe(0);
     await context.close();
   });
 

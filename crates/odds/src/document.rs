@@ -1,9 +1,10 @@
 //! Everything said of one rulebook in one place: the analysis and the answers to what was asked beside
 //! it, with where they come from. It is what every report shows in its own way.
 
+use crate::course::Course;
 use crate::exact::Ratio;
 use crate::joint::{Combination, Together};
-use crate::report::{Analysis, WagerReport};
+use crate::report::{Analysis, Chart, Strategy, WagerReport};
 use crate::sensitivity::{RowWorth, sensitivity};
 use crate::session::{Session, Sitting};
 use crate::target::{Target, target};
@@ -31,6 +32,9 @@ pub struct Questions {
     pub anyway: bool,
     /// Whether also what a picture of each row needs.
     pub pictures: bool,
+    /// The rules before single rows were made to pay otherwise, with those rows: what changes nothing is
+    /// said.
+    pub before: Option<(HouseRules, Vec<String>)>,
 }
 
 /// The edge of a wager for some values of one row.
@@ -66,6 +70,9 @@ pub struct Document {
     pub together: Option<Together>,
     /// What one more unit on each row adds.
     pub sensitivity: Vec<RowWorth>,
+    /// The best play as a chart, where pictures are wanted and there is something to decide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chart: Option<Chart>,
     /// The edge against what each row pays, where pictures are wanted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub edges: Vec<EdgeLine>,
@@ -75,7 +82,15 @@ pub struct Document {
     pub what_if: Option<WhatIf>,
     /// Pay tables that reach a wanted edge.
     pub target: Option<Target>,
+    /// What else is to be known of what was asked, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
 }
+
+/// The shares of the whole work: to count, and to answer.
+pub const COUNTING: u64 = 8;
+/// See [`COUNTING`].
+pub const ANSWERING: u64 = 2;
 
 /// The SHA-256 of house rules as a submission, in hexadecimal.
 pub fn submission_hash(chosen: &HouseRules) -> String {
@@ -94,19 +109,28 @@ impl Document {
         questions: &Questions,
         progress: &Progress<'_>,
     ) -> Result<Document, AnalysisError> {
-        let started = Instant::now();
-        let mut analysis = crate::analyze_asked(chosen, asked, progress)?;
-        let wager = chosen_wager(&analysis, questions.wager.as_deref())?.clone();
-        let together = crate::together(chosen, asked, questions.together.as_ref(), progress)?;
-        let lasting = together.as_ref().filter(|_| questions.together.is_some()).map(|together| &together.combined);
-        let session = questions.session.map(|sitting| session(lasting.unwrap_or(&wager), sitting, progress));
-        let session = session.transpose()?;
-        let sensitivity = sensitivity(chosen, asked, progress)?;
-        let edges = if questions.pictures { edges(chosen, asked, &sensitivity)? } else { Vec::new() };
-        let ranges = (!questions.ranges.is_empty()).then(|| what_if(chosen, asked, &questions.ranges, progress));
-        let wanted = questions.target.as_ref();
-        let target = wanted.map(|edge| target(chosen, asked, (&wager.wager, edge), questions.anyway, progress));
-        let what_if = ranges.transpose()?;
+        let course = Course::new(progress, COUNTING + ANSWERING);
+        let plain = Document::plain(chosen, violations, asked, questions.pictures, &course.step(0, COUNTING))?;
+        plain.answering(chosen, asked, questions, &course.step(COUNTING, ANSWERING))
+    }
+
+    /// What is said where nothing is asked: the odds, the wagers that are often made together, and what
+    /// each row is worth.
+    ///
+    /// # Errors
+    /// As [`analyze_asked`](crate::analyze_asked).
+    pub fn plain(
+        chosen: &HouseRules,
+        violations: &[Violation],
+        asked: &Asked<'_>,
+        pictures: bool,
+        progress: &Progress<'_>,
+    ) -> Result<Document, AnalysisError> {
+        let (started, course) = (Instant::now(), Course::new(progress, 10));
+        let mut analysis = crate::analyze_asked(chosen, asked, &course.step(0, 7))?;
+        let together = crate::together(chosen, asked, None, &course.step(7, 1))?;
+        let sensitivity = sensitivity(chosen, asked, &course.step(8, 1))?;
+        let edges = if pictures { edges(chosen, asked, &sensitivity, &course.step(9, 1))? } else { Vec::new() };
         analysis.seconds = started.elapsed().as_secs_f64();
         Ok(Document {
             title: chosen.schema().title().to_owned(),
@@ -116,12 +140,52 @@ impl Document {
             combinations: analysis.wagers[0].combinations.clone(),
             together,
             sensitivity,
+            chart: analysis.strategy.as_ref().filter(|_| pictures).map(Strategy::chart),
             edges,
-            session,
-            what_if,
-            target: target.transpose()?,
+            session: None,
+            what_if: None,
+            target: None,
+            remarks: Vec::new(),
             analysis,
         })
+    }
+
+    /// The same with the answers to these questions, asked of the same house rules.
+    ///
+    /// # Errors
+    /// When a question makes no sense, and when `progress` says to stop.
+    pub fn answering(
+        mut self,
+        chosen: &HouseRules,
+        asked: &Asked<'_>,
+        questions: &Questions,
+        progress: &Progress<'_>,
+    ) -> Result<Document, AnalysisError> {
+        let (started, course) = (Instant::now(), Course::new(progress, 6));
+        let wager = chosen_wager(&self.analysis, questions.wager.as_deref())?.clone();
+        if let Some(combination) = &questions.together {
+            self.together = crate::together(chosen, asked, Some(combination), &course.step(0, 1))?;
+        }
+        let lasting = self.together.as_ref().filter(|_| questions.together.is_some()).map(|it| &it.combined);
+        let lasting = lasting.unwrap_or(&wager);
+        let sitting = questions.session.map(|sitting| session(lasting, sitting, &course.step(1, 1)));
+        self.session = sitting.transpose()?;
+        if !questions.ranges.is_empty() {
+            self.what_if = Some(what_if(chosen, asked, &questions.ranges, &course.step(2, 1))?);
+        }
+        if let Some(edge) = &questions.target {
+            let wanted = (wager.wager.as_str(), edge);
+            self.target = Some(target(chosen, asked, wanted, questions.anyway, &course.step(3, 2))?);
+        }
+        if let Some((before, rows)) = &questions.before {
+            let before = crate::wagers(before, asked, None, &course.step(5, 1))?;
+            let now = crate::wagers(chosen, asked, None, &course.step(5, 1))?;
+            if before.iter().zip(&now).all(|(before, now)| before.ev == now.ev) {
+                self.remarks.push(format!("what {} pays changes no wager", rows.join(" and ")));
+            }
+        }
+        self.analysis.seconds += started.elapsed().as_secs_f64();
+        Ok(self)
     }
 
     /// The first wager, or the one that was asked about.
@@ -148,16 +212,22 @@ fn session(wager: &WagerReport, sitting: Sitting, progress: &Progress<'_>) -> Re
         let why = format!("a bankroll of {bankroll} does not cover one round of {}: it needs {need}", wager.wager);
         return Err(AnalysisError::Question(why));
     }
-    Ok(Session::new((&wager.wager, &wager.base, wager.unit), &wager.distribution, sitting, progress)?)
+    Session::new((&wager.wager, &wager.base, wager.unit), &wager.distribution, sitting, progress)
 }
 
 /// How many values of a row a picture shows.
 const POINTS: u32 = 5;
 
 /// The edge of the wager that a row changes first, from half of what it pays to twice as much.
-fn edges(chosen: &HouseRules, asked: &Asked<'_>, rows: &[RowWorth]) -> Result<Vec<EdgeLine>, AnalysisError> {
+fn edges(
+    chosen: &HouseRules,
+    asked: &Asked<'_>,
+    rows: &[RowWorth],
+    progress: &Progress<'_>,
+) -> Result<Vec<EdgeLine>, AnalysisError> {
     let mut lines = Vec::new();
-    for (row, gain) in rows.iter().filter_map(|row| Some((row, row.gains.first()?))) {
+    for (at, (row, gain)) in rows.iter().filter_map(|row| Some((row, row.gains.first()?))).enumerate() {
+        progress(at as u64, rows.len() as u64).then_some(()).ok_or(AnalysisError::Interrupted)?;
         let (table, name) = row.row.split_once('.').expect("a table and its row");
         let odds = chosen.pay_table(table).odds(name).expect("a row that pays");
         let (win, per) = odds.value();

@@ -9,6 +9,7 @@ pub mod boston;
 pub mod chance;
 pub mod chemin_de_fer;
 pub mod count;
+pub mod course;
 pub mod document;
 pub mod exact;
 pub mod export;
@@ -30,12 +31,14 @@ pub mod strategy;
 mod tally;
 pub mod target;
 pub mod what_if;
+pub mod written;
 
 use engine::rules::HouseRules;
 use kit::Money;
 use report::Analysis;
 use shoe::Composition;
 use std::fmt;
+use std::sync::LazyLock;
 use strategy::{Simulated, Style};
 
 pub use books::{joints, together, wagers};
@@ -144,6 +147,16 @@ pub fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, Analys
         "sic-bo" => sic_bo::Player::simulated(chosen, style),
         "pai-gow" => pai_gow::Player::simulated(chosen, style),
         other => unreachable!("{other} is registered without an analysis"),
+    }
+}
+
+/// Does short work on threads of its own, so that it need not wait for a long count that has all the others.
+pub fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    static THREADS: LazyLock<Option<rayon::ThreadPool>> =
+        LazyLock::new(|| rayon::ThreadPoolBuilder::new().num_threads(2).build().ok());
+    match &*THREADS {
+        Some(threads) => threads.install(work),
+        None => work(),
     }
 }
 

@@ -10,6 +10,7 @@ use engine::rules::HouseRules;
 use kit::Odds;
 use rayon::prelude::*;
 use serde::Serialize;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What one more unit on a row adds to a wager.
 #[derive(Clone, Debug, Serialize)]
@@ -61,7 +62,10 @@ pub fn sensitivity(
         .enumerate()
         .flat_map(|(at, (_, table))| table.rows().filter_map(move |(row, odds)| Some((at, row, odds?))))
         .collect();
+    let done = AtomicU64::new(0);
     let worth = |(at, row, odds): &(usize, &str, Odds)| -> Result<RowWorth, AnalysisError> {
+        let goes_on = progress(done.fetch_add(1, Ordering::Relaxed), rows.len() as u64);
+        goes_on.then_some(()).ok_or(AnalysisError::Interrupted)?;
         let spec = &chosen.schema().tables()[*at];
         let more = one_more(*odds);
         let changed = chosen.paying(&spec.name, row, Some(more)).expect("the row is there");

@@ -12,7 +12,7 @@ use engine::rules::{HouseRules, OddsRule, Permits, Value};
 use kit::Odds;
 use rayon::prelude::*;
 use serde::Serialize;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// How many values the first of two rows is tried with.
 pub const VALUES: u32 = 24;
@@ -89,19 +89,29 @@ struct Search<'a> {
     wager: &'a str,
     priced: AtomicU64,
     stop: AtomicBool,
+    /// How much is done, of [`WHOLE`].
+    done: AtomicU64,
     progress: &'a Progress<'a>,
 }
 
+/// The whole search, as progress is told; single rows are the first tenth of it.
+const WHOLE: u64 = 1_000;
+const SINGLE: u64 = 100;
+
 impl Search<'_> {
     fn ev(&self, rules: &HouseRules) -> Result<Ratio, AnalysisError> {
-        let priced = self.priced.fetch_add(1, Ordering::Relaxed) + 1;
-        // How much there is to do is found on the way.
-        if !(self.progress)(priced, 2 * priced) || self.stop.load(Ordering::Relaxed) {
+        self.priced.fetch_add(1, Ordering::Relaxed);
+        if !(self.progress)(self.done.load(Ordering::Relaxed), WHOLE) || self.stop.load(Ordering::Relaxed) {
             self.stop.store(true, Ordering::Relaxed);
             return Err(AnalysisError::Interrupted);
         }
         let wagers = crate::wagers(rules, self.asked, None, &|_, _| true)?;
         Ok(wagers.into_iter().find(|wager| wager.wager == self.wager).expect("the wager was found before").ev)
+    }
+
+    /// Tells that so much of a part of the search is done.
+    fn reach(&self, before: u64, part: u64, done: usize, of: usize) {
+        self.done.fetch_max(before + part * done as u64 / of.max(1) as u64, Ordering::Relaxed);
     }
 
     fn paying(&self, rows: &[(&Row<'_>, u32)]) -> HouseRules {
@@ -186,12 +196,13 @@ pub fn target(
     let found =
         found.ok_or_else(|| AnalysisError::Question(format!("there is no wager `{wager}`; there are: {}", names())))?;
     let (priced, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-    let search = Search { chosen, asked, wager, priced, stop, progress };
+    let search = Search { chosen, asked, wager, priced, stop, done: AtomicU64::new(0), progress };
     let ev = Ratio::whole(0).minus(wanted);
     let all = rows(chosen, anyway);
     // Rows that the wager is not paid by are out; of the others, how much each needs alone.
     let mut needs: Vec<(&Row<'_>, Option<u32>)> = Vec::new();
-    for row in &all {
+    for (at, row) in all.iter().enumerate() {
+        search.reach(0, SINGLE, at, all.len());
         let (least, most) = (search.paying(&[(row, row.least)]), search.paying(&[(row, MOST_ODDS)]));
         if search.ev(&least)? != search.ev(&most)? {
             needs.push((row, search.enough(&[], row, MOST_ODDS, &ev)?));
@@ -252,6 +263,7 @@ fn pairs(
         }
     }
     let raise = |row: &Row<'_>, value: u32| Ratio::new(value, row.least.max(1));
+    let tried = AtomicUsize::new(0);
     let found = tries.par_iter().map(|(first, value, second, most)| -> Result<Vec<(Ratio, Reached)>, AnalysisError> {
         let mut found = Vec::new();
         let need = search.enough(&[(first, *value)], second, *most, wanted)?;
@@ -259,6 +271,7 @@ fn pairs(
             let raised = raise(first, *value).max(raise(second, other));
             found.extend(search.reached(&[(first, *value), (second, other)], anyway)?.map(|table| (raised, table)));
         }
+        search.reach(SINGLE, WHOLE - SINGLE, tried.fetch_add(1, Ordering::Relaxed) + 1, tries.len());
         Ok(found)
     });
     Ok(found.collect::<Result<Vec<_>, _>>()?.concat())

@@ -1,5 +1,5 @@
 // The names by which the page calls what the floor says and hears. The types come from its OpenAPI description
-// (`npm run api`); only the analysis, which the description leaves open, is written here.
+// (`npm run api`); the analysis, which the description leaves open, is in `odds.ts`.
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
@@ -42,52 +42,3 @@ export type FromServer = Schemas['ServerMessage'];
 export type ToServer = Schemas['ClientMessage'];
 /** A command as a person gives it; the socket adds its key. */
 export type Say = Omit<Schemas['Say'], 'key' | 'expects'>;
-
-export interface Fraction {
-  num: string;
-  den: string;
-}
-
-export interface WagerOdds {
-  wager: string;
-  base: string;
-  says: string;
-  ev: Fraction;
-  house_edge: number;
-  element_of_risk: number | null;
-  std_dev: number;
-  hit_frequency: number;
-  outcomes: { net: Fraction; count: string; probability: Fraction }[];
-  exact: boolean;
-  combinations: string;
-}
-
-export interface Strategy {
-  decision: string;
-  base: string;
-  situation: string;
-  shares: { choice: string; share: Fraction }[];
-  simple: { says: string; ev: Fraction; cost: number } | null;
-  mistakes: { says: string; ev: Fraction; cost: number }[];
-  table: {
-    cards: string;
-    hand: string;
-    weight: number;
-    best: string;
-    worth: { choice: string; ev: Fraction }[];
-    cost_of_other: number;
-  }[];
-}
-
-export interface Analysis {
-  rulebook: string;
-  unit: string;
-  method: string;
-  version: string;
-  wagers: WagerOdds[];
-  strategy: Strategy | null;
-  settings?: {
-    rules: { rule: string; hands: number; costs_player: Fraction; gives_away: Fraction }[];
-  } | null;
-  seconds: number;
-}

@@ -18,30 +18,48 @@ export function carry(token: string): void {
   csrf = token;
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  if (method !== 'GET') headers['x-houseway-csrf'] = csrf;
-  let answer: Response;
+async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    answer = await fetch(path, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-  } catch {
+    return await fetch(path, { credentials: 'same-origin', ...init });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
     throw new Refused({
       title: 'The floor cannot be reached',
       detail: 'The floor cannot be reached. Check that it is running, then try again.',
       status: 0,
     });
   }
+}
+
+function refusal(answer: Response, data: unknown): Refused {
+  const problem = data && typeof data === 'object' && 'title' in data ? (data as Problem) : null;
+  return new Refused(problem ?? { title: answer.statusText || 'Something went wrong', status: answer.status });
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (method !== 'GET') headers['x-houseway-csrf'] = csrf;
+  const answer = await reach(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   const text = await answer.text();
   const data: unknown = text ? parsed(text) : null;
   if (answer.ok) return data as T;
-  const problem = data && typeof data === 'object' && 'title' in data ? (data as Problem) : null;
-  throw new Refused(problem ?? { title: answer.statusText || 'Something went wrong', status: answer.status });
+  throw refusal(answer, data);
+}
+
+/** Asks for something that is told line by line, one JSON value on each, until it ends or is given up. */
+export async function lines(path: string, signal: AbortSignal, each: (line: unknown) => void): Promise<void> {
+  const answer = await reach(path, { headers: { accept: 'application/x-ndjson' }, signal });
+  if (!answer.ok || !answer.body) throw refusal(answer, parsed(await answer.text()));
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const parts = (rest + value).split('\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) each(parsed(part));
+  }
 }
 
 function parsed(text: string): unknown {

@@ -295,6 +295,28 @@ export interface components {
             /** @description The submission, as TOML. */
             submission: string;
         };
+        /** @description A line of an analysis that is told while it is computed. `document` or `problem` is the last. */
+        OddsLine: {
+            /** @description Always true. */
+            waiting: boolean;
+        } | {
+            /**
+             * Format: int64
+             * @description How much is done. It never becomes less.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description Of how much.
+             */
+            of: number;
+        } | {
+            /** @description What `houseway analyze --json` prints. */
+            document: Record<string, never>;
+        } | {
+            /** @description The same as without lines. */
+            problem: components["schemas"]["Problem"];
+        };
         /** @description One thing that the viewer may do now. */
         OfferView: {
             amount?: components["schemas"]["AmountView"] | null;

@@ -3,6 +3,11 @@
 /** `dragon-bonus-player` as `Dragon bonus player`. */
 export function title(name: string): string {
   const text = name.replace(/-(?=\d+-\d)/g, ' ').replace(/(?<=[a-z])-(?=[a-z\d])/g, ' ');
+  return capital(text);
+}
+
+/** A sentence with a capital letter. */
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -71,12 +76,37 @@ export function tileName(code: string): string {
 
 /** A fraction as a percentage of four decimals, without losing large numerators. */
 export function percent(value: number, digits = 4): string {
-  return `${(value * 100).toFixed(digits)}%`;
+  const text = Math.abs(value * 100).toFixed(digits);
+  return `${value < 0 && /[1-9]/.test(text) ? '−' : ''}${text}%`;
 }
 
 /** The value of an exact fraction, near enough to draw. */
 export function ratio(fraction: { num: string; den: string }): number {
   return Number(fraction.num) / Number(fraction.den);
+}
+
+/** A number with a sign that is read as one: `+1.5`, `−0.25`. */
+export function signed(value: number, digits?: number): string {
+  const text = digits === undefined ? String(Math.round(Math.abs(value) * 1e4) / 1e4) : Math.abs(value).toFixed(digits);
+  if (!/[1-9]/.test(text)) return text;
+  return value > 0 ? `+${text}` : `−${text}`;
+}
+
+/** An exact fraction as it is written: `-3/4`, `2`. */
+export function exactly(fraction: { num: string; den: string }): string {
+  const num = fraction.num.replace('-', '−');
+  return fraction.den === '1' ? num : `${num}/${fraction.den}`;
+}
+
+/** A large whole number in groups of three digits, however many it has. */
+export function grouped(digits: string | number): string {
+  return String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** A chance as people read it: percent, or one in so many. */
+export function chance(share: number): string {
+  if (share <= 0) return '0';
+  return share >= 0.001 ? percent(share, 3) : `1 in ${grouped(Math.round(1 / share))}`;
 }
 
 /** What is wrong, in one line. */

@@ -34,6 +34,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -173,6 +174,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(books::read))
         .routes(routes!(books::clause))
         .routes(routes!(odds::read))
+        .routes(routes!(odds::report))
         .routes(routes!(staff::open_table))
         .routes(routes!(staff::submissions))
         .routes(routes!(staff::submission))
@@ -207,7 +209,11 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
         .layer(CatchPanicLayer::custom(reply::panicked))
         .layer(from_fn(reply::dress))
-        .layer(CompressionLayer::new())
+        // What is told while it is computed must go out at once.
+        .layer(
+            CompressionLayer::new()
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new(odds::LINES))),
+        )
         .layer(from_fn(assets::headers))
         .layer(from_fn(health::observe))
 }

@@ -127,7 +127,8 @@ pub(super) async fn dress(request: Request, next: Next) -> Response {
     dressed
 }
 
-fn internal() -> Problem {
+/// An error of the program.
+pub(super) fn internal() -> Problem {
     let detail = "something went wrong that should not; it was written down. Look again before you repeat it";
     Problem::new(500, "internal", "An error of the program", detail)
 }

@@ -7,6 +7,7 @@ mod description;
 mod doors;
 mod house;
 mod live;
+mod odds;
 mod sessions;
 mod tables;
 

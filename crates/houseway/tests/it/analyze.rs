@@ -31,7 +31,7 @@ fn what_cannot_be_asked_is_explained_and_ends_with_two() {
         (&["ma-boston-5", "--together", "main*0"], "give 1 to"),
         (&["ma-boston-5", "--target", "5"], "in percent"),
         (&["ma-boston-5", "--target", "5%", "--wager", "tie"], "`tie`"),
-        (&["ma-boston-5", "--target", "5%", "--pay", "ante-bonus.flush=15..16"], "--target looks"),
+        (&["ma-boston-5", "--target", "5%", "--pay", "ante-bonus.flush=15..16"], "looks for pay tables itself"),
     ];
     for (args, found) in cases {
         let (code, text, error) = houseway(&[&["analyze"], args].concat());
@@ -58,6 +58,25 @@ fn a_table_that_is_not_permitted_is_analysed_only_anyway_and_marked() {
         range["what_if"]["cells"].as_array().unwrap().iter().map(|cell| &cell["permitted"]).collect();
     assert_eq!(permitted, [false, true, true]);
     assert_eq!(range["permitted"], true, "the table itself is");
+}
+
+#[test]
+fn a_row_that_decides_nothing_is_said_to_change_nothing() {
+    let args = ["analyze", "ma-chemin-de-fer", "--pay", "banker.win=2", "--anyway"];
+    let (code, text, error) = houseway(&args);
+    assert!(code == 0 && text.contains("Note: what banker.win pays changes no wager."), "{text}{error}");
+    let (_, text, _) = houseway(&["analyze", "ma-sic-bo", "--pay", "payout.any-three-of-a-kind=40", "--anyway"]);
+    assert!(!text.contains("changes no wager"), "{text}");
+}
+
+#[test]
+fn parts_of_a_wager_are_marked() {
+    let (_, text, _) = houseway(&["analyze", "ma-boston-5"]);
+    assert!(text.contains("\n  ante ") && text.contains("ante, ante-bonus, first, second are parts of main"), "{text}");
+    let parts = asked(&["ma-boston-5"]);
+    let wagers = parts["wagers"].as_array().unwrap();
+    let parts: Vec<_> = wagers.iter().filter(|wager| wager["part_of"] == "main").map(|wager| &wager["wager"]).collect();
+    assert_eq!(parts, ["ante", "ante-bonus", "first", "second"]);
 }
 
 #[test]
@@ -139,7 +158,7 @@ fn reports_are_written_whole_and_need_nothing_else() {
         csv.starts_with("rulebook,submission_sha256,") && csv.contains("ma-sic-bo") && csv.contains("banker+against")
     );
     let columns = csv.lines().next().unwrap().split(',').count();
-    assert_eq!(columns, 16);
+    assert_eq!(columns, 17);
     let parquet = std::fs::read(&parquet).unwrap();
     assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3, "nothing is left beside them");

@@ -24,8 +24,20 @@ use together::Deals;
 const VERDICTS: [Verdict; 3] = [Verdict::Won, Verdict::Tied, Verdict::Lost];
 
 /// What the counts depend on besides the cards.
-const METHOD: [&str; 3] =
-    [include_str!("../count/sweep.rs"), include_str!("../count/heads_up.rs"), include_str!("../count/subsets.rs")];
+const METHOD: [&str; 11] = [
+    include_str!("../count/sweep.rs"),
+    include_str!("../count/heads_up.rs"),
+    include_str!("../count/subsets.rs"),
+    include_str!("../count/hands.rs"),
+    include_str!("../count/classes.rs"),
+    include_str!("../count/suits.rs"),
+    // Who beats whom.
+    include_str!("../../../kit/src/poker/hand.rs"),
+    include_str!("../../../kit/src/poker/keys.rs"),
+    include_str!("../../../kit/src/poker/tables.rs"),
+    include_str!("../../../kit/src/poker/rank.rs"),
+    include_str!("../../../kit/src/poker/category.rs"),
+];
 
 /// The deals of five or seven cards each, counted once: every pay table is priced from them.
 fn counted(cards: usize, progress: &Progress<'_>) -> Result<&'static HeadsUp, crate::Interrupted> {
@@ -226,6 +238,8 @@ fn main_wagers(rules: &Rules, decisions: &Decisions, deals: &[(ThreeCategory, De
         WagerReport::new(name, &distribution(deals, part), base, stake)
     };
     let lost = |stake: Money, verdict: Verdict| if verdict == Verdict::Lost { -stake } else { Money::ZERO };
+    let part =
+        |name, stake, part: &dyn Fn(Option<(Category, Verdict)>) -> Money| report(name, stake, part).as_part_of("main");
     vec![
         report(
             ("main", "ante", "ante, first and second wager and ante bonus together"),
@@ -235,18 +249,18 @@ fn main_wagers(rules: &Rules, decisions: &Decisions, deals: &[(ThreeCategory, De
                 Some((category, verdict)) => settle::net(&rules.pay, &stakes, verdict, category),
             },
         ),
-        report(("ante", "ante", "the ante itself, without its bonus"), units(ante), &|dealt| match dealt {
+        part(("ante", "ante", "the ante itself, without its bonus"), units(ante), &|dealt| match dealt {
             None => -ante,
             Some((_, verdict)) => lost(ante, verdict),
         }),
-        report(("ante-bonus", "ante", "the ante bonus, paid whatever the dealer has"), units(ante), &|dealt| {
+        part(("ante-bonus", "ante", "the ante bonus, paid whatever the dealer has"), units(ante), &|dealt| {
             dealt.map_or(Money::ZERO, |(category, verdict)| wins(category, verdict).ante_bonus)
         }),
-        report(("first", "ante", "the first wager"), units(first), &|dealt| match dealt {
+        part(("first", "ante", "the first wager"), units(first), &|dealt| match dealt {
             None => -first,
             Some((category, verdict)) => wins(category, verdict).first + lost(first, verdict),
         }),
-        report(("second", "ante", "the second wager, where it is placed"), second_stake.clone(), &|dealt| {
+        part(("second", "ante", "the second wager, where it is placed"), second_stake.clone(), &|dealt| {
             dealt.map_or(Money::ZERO, |(category, verdict)| wins(category, verdict).second + lost(second, verdict))
         }),
     ]

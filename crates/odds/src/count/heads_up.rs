@@ -6,6 +6,7 @@ use super::subsets::Subsets;
 use super::suits::SuitSets;
 use super::sweep::{Compared, binomial, sweep};
 use super::{Classes, Interrupted, Progress};
+use crate::course::Course;
 use kit::{Card, Category, PokerRank};
 
 /// Where in [`Start::counts`] the deals stand that the player wins.
@@ -91,8 +92,9 @@ pub fn heads_up(cards_each: usize, progress: &Progress<'_>) -> Result<HeadsUp, I
 
 fn counted<const S: usize>(progress: &Progress<'_>) -> Result<HeadsUp, Interrupted> {
     let cards_each = Subsets::<S>::CARDS;
-    let hands = RankedHands::new(cards_each, |hand| hand.rank().index() as u16);
-    let tallies = sweep::<S, Tally>(&hands, Tally::take::<S>, progress)?;
+    let course = Course::new(progress, 10);
+    let hands = RankedHands::new(cards_each, |hand| hand.rank().index() as u16, &course.step(0, 1))?;
+    let tallies = sweep::<S, Tally>(&hands, Tally::take::<S>, &course.step(1, 9))?;
     let classes = Classes::shared();
     let starts: Vec<Start> = classes
         .each(3)

@@ -34,7 +34,7 @@ fn enumerated(hand: &[Card]) -> [u32; 3] {
 }
 
 fn ranked(cards: usize) -> RankedHands {
-    RankedHands::new(cards, |hand| hand.rank().index() as u16)
+    RankedHands::new(cards, |hand| hand.rank().index() as u16, &always).unwrap()
 }
 
 /// The lower, tied and higher hands of every class.

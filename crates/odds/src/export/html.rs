@@ -109,6 +109,9 @@ fn section(document: &Document, at: usize, alone: bool, made: &str) -> String {
         format!("<div class=\"card\"><b>{number}</b><span>{}</span></div>", escaped(words))
     };
     text += &format!("<div class=\"cards\">{}</div>", cards.iter().map(card).collect::<String>());
+    for remark in &document.remarks {
+        text += &format!("<p><b>Note:</b> {}.</p>", escaped(remark));
+    }
     text += &wagers(&analysis.wagers);
     text += &analysis.strategy.as_ref().map_or(String::new(), strategy);
     text += &analysis.settings.as_ref().map_or(String::new(), settings);
@@ -125,8 +128,9 @@ fn wagers(wagers: &[WagerReport]) -> String {
     let optional =
         |value: Option<f64>| value.map_or("-".to_owned(), |it| format!("{:.3}", (it * 1e3).round() / 1e3 + 0.0));
     let row = |wager: &WagerReport| {
+        let part = wager.part_of.as_ref().map_or(String::new(), |whole| format!(" (part of {})", escaped(whole)));
         vec![
-            format!("<b>{}</b><br><small>{}</small>", escaped(&wager.wager), escaped(&wager.says)),
+            format!("<b>{}</b>{part}<br><small>{}</small>", escaped(&wager.wager), escaped(&wager.says)),
             format!("{:+.6}", wager.ev.to_f64()),
             percent(wager.house_edge),
             percent(wager.element_of_risk),
@@ -191,12 +195,11 @@ fn capital(text: &str) -> String {
 }
 
 fn settings(settings: &SettingsReport) -> String {
-    let otherwise: u32 = settings.hands.iter().filter(|hand| hand.best != hand.house_way).map(|hand| hand.weight).sum();
     let mut text = format!(
         "<h3>Setting hands</h3><p>Best play sets {} of 35,960 hands otherwise than the house way. Before vigorish the \
          best player expects {:+.6}, the best bank {:+.6}.</p><div class=\"wide\">{}<p class=\"caption\">In units of \
          the wager over all hands.</p></div>",
-        pictures::grouped(otherwise.into()),
+        pictures::grouped(settings.otherwise.into()),
         settings.before_vigorish.to_f64(),
         settings.bank_before_vigorish.to_f64(),
         pictures::rules(settings)

@@ -3,11 +3,9 @@
 use super::svg::{Field, Lying, Standing, lying, map, spread};
 use crate::exact::Ratio;
 use crate::joint::Together;
-use crate::report::{Alike, Choice, OutcomeRow, SettingsReport, Strategy, WagerReport, Way};
+use crate::report::{Chart, ChartCell, OutcomeRow, SettingsReport, Strategy, WagerReport, Way};
 use crate::session::Session;
 use crate::what_if::WhatIf;
-use kit::{Card, Cards, PointCount, Rank};
-use std::collections::BTreeMap;
 
 /// More outcomes than these are not drawn one by one.
 const MOST_BARS: usize = 40;
@@ -76,72 +74,25 @@ pub(super) fn mistakes(ways: &[Way]) -> String {
     lying("what each way to play costs", &ways.iter().enumerate().map(bar).collect::<Vec<_>>(), false)
 }
 
-/// Where a situation stands in the chart: by its two highest ranks, by its two ranks, or by two counts.
-fn place(alike: Alike, cards: &[Card]) -> (usize, usize) {
-    let rank = |card: &Card| card.rank() as usize;
-    let mut ranks: Vec<usize> = cards.iter().map(rank).collect();
-    match (alike, cards.len()) {
-        (Alike::RanksByTwos, 4) => {
-            let count = |two: &[Card]| PointCount::of(two.iter().copied()).get() as usize;
-            (count(&cards[..2]), count(&cards[2..]))
-        }
-        _ => {
-            ranks.sort_unstable_by(|a, b| b.cmp(a));
-            (ranks[0], ranks[1])
-        }
-    }
-}
-
 /// A chart of the best choices, and a line for each choice to explain its colour.
 pub(super) fn choices(strategy: &Strategy) -> (String, String) {
-    let read = |choice: &Choice| -> Vec<Card> {
-        choice.cards.parse::<Cards>().expect("a situation is made of cards").faces().collect()
+    let Chart { choices, rows, columns, cells, says } = strategy.chart();
+    let field = |row: &String, column: &String, cell: &Option<ChartCell>| {
+        let ChartCell { choice, often, shares } = cell.as_ref()?;
+        let made = choices.iter().zip(shares).filter(|(_, share)| **share > 0.0);
+        let made: Vec<String> = made.map(|(name, share)| format!("{name} {:.1}%", 100.0 * share)).collect();
+        let label = if *often < 1.0 { format!("{:.0}", 100.0 * often) } else { String::new() };
+        let title = format!("{row} {column}: {}", made.join(", "));
+        Some(Field { strength: 0.35 + 0.65 * often, class: format!("c{choice}"), label, title })
     };
-    let names: Vec<&str> =
-        strategy.table.first().into_iter().flat_map(|choice| &choice.worth).map(|worth| worth.choice).collect();
-    let mut cells: BTreeMap<(usize, usize), Vec<f64>> = BTreeMap::new();
-    let mut counts = false;
-    for choice in &strategy.table {
-        let cards = read(choice);
-        counts |= strategy.alike == Alike::RanksByTwos && cards.len() == 4;
-        let sums = cells.entry(place(strategy.alike, &cards)).or_insert_with(|| vec![0.0; names.len()]);
-        let at = names.iter().position(|name| *name == choice.best).unwrap_or(0);
-        sums[at] += choice.weight as f64;
-    }
-    let label = |at: usize| if counts { at.to_string() } else { Rank::ALL[at].letter().to_string() };
-    let used = |pick: &dyn Fn(&(usize, usize)) -> usize| {
-        let mut used: Vec<usize> = cells.keys().map(pick).collect();
-        used.sort_unstable_by(|a, b| b.cmp(a));
-        used.dedup();
-        used
+    let across = |(row, cells): (&String, &Vec<Option<ChartCell>>)| -> Vec<Option<Field>> {
+        columns.iter().zip(cells).map(|(column, cell)| field(row, column, cell)).collect()
     };
-    let (rows, columns) = (used(&|cell| cell.0), used(&|cell| cell.1));
-    let field = |row: usize, column: usize| {
-        let sums = cells.get(&(row, column))?;
-        let all: f64 = sums.iter().sum();
-        let most = (0..sums.len()).max_by(|a, b| sums[*a].total_cmp(&sums[*b]))?;
-        let often = sums[most] / all;
-        let says = names.iter().zip(sums).filter(|(_, sum)| **sum > 0.0);
-        let says: Vec<String> = says.map(|(name, sum)| format!("{name} {:.1}%", 100.0 * sum / all)).collect();
-        let initial = if often < 1.0 { format!("{:.0}", 100.0 * often) } else { String::new() };
-        let title = format!("{} {}: {}", label(row), label(column), says.join(", "));
-        Some(Field { strength: 0.35 + 0.65 * often, class: format!("c{most}"), label: initial, title })
-    };
-    let fields: Vec<Vec<Option<Field>>> =
-        rows.iter().map(|row| columns.iter().map(|column| field(*row, *column)).collect()).collect();
-    let named = |places: &[usize]| places.iter().map(|at| label(*at)).collect::<Vec<String>>();
-    let picture = map("the best choice in every situation", &named(&columns), &named(&rows), &fields);
+    let fields: Vec<Vec<Option<Field>>> = rows.iter().zip(&cells).map(across).collect();
+    let picture = map("the best choice in every situation", &columns, &rows, &fields);
     let key = |(at, name): (usize, &&str)| format!("<span class=\"key c{at}\"></span>{}", super::svg::escaped(name));
-    let axes = match (strategy.alike, counts) {
-        (_, true) => "down: what the Player's two cards count; across: the Banker's",
-        (Alike::RanksByTwos, false) => "by the two cards",
-        (Alike::UpToSuits, _) => {
-            "down: the highest card; across: the next. A number is the share of such starts, in percent, \
-                                  where not all are played alike"
-        }
-    };
-    let keys: Vec<String> = names.iter().enumerate().map(key).collect();
-    (picture, format!("{} &ensp; {axes}", keys.join(" &ensp; ")))
+    let keys: Vec<String> = choices.iter().enumerate().map(key).collect();
+    (picture, format!("{} &ensp; {says}", keys.join(" &ensp; ")))
 }
 
 /// What each rule of a house way costs a player.

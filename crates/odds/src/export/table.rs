@@ -39,7 +39,7 @@ impl Table {
 
     /// Every net result of every wager of some rulebooks; of wagers together too.
     pub fn outcomes(documents: &[Document]) -> Table {
-        let mut texts: [Vec<String>; 13] = Default::default();
+        let mut texts: [Vec<String>; 14] = Default::default();
         let (mut nets, mut shares, mut permitted) = (Vec::new(), Vec::new(), Vec::new());
         for document in documents {
             let combined = document.together.iter().map(|together| &together.combined);
@@ -51,6 +51,7 @@ impl Table {
                         document.analysis.version.to_owned(),
                         document.analysis.method.clone(),
                         wager.wager.clone(),
+                        wager.part_of.clone().unwrap_or_default(),
                         wager.base.clone(),
                         wager.unit.to_string(),
                         row.net.num(),
@@ -73,6 +74,7 @@ impl Table {
             "engine_version",
             "method",
             "wager",
+            "part_of",
             "base",
             "unit",
             "net_num",

@@ -155,7 +155,13 @@ impl Settings {
 }
 
 /// What the counts depend on besides the tiles.
-const METHOD: [&str; 2] = [include_str!("count.rs"), include_str!("../../../games/src/pai_gow/settle.rs")];
+const METHOD: [&str; 4] = [
+    include_str!("count.rs"),
+    include_str!("../../../games/src/pai_gow/settle.rs"),
+    // Which hand is higher.
+    include_str!("../../../kit/src/tile_rank.rs"),
+    include_str!("../../../kit/src/tile.rs"),
+];
 
 /// The count against an opponent, kept.
 fn known(

@@ -59,6 +59,7 @@ pub(super) fn settings(settings: &Settings) -> SettingsReport {
         before_vigorish: even(&best),
         bank_before_vigorish: even(&bank),
         ways: ways(settings),
+        otherwise: hands.iter().filter(|hand| hand.best != hand.house_way).map(|hand| hand.weight).sum(),
         hands,
     }
 }

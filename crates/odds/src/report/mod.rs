@@ -1,9 +1,11 @@
 //! What an analysis says of a rulebook, wager by wager, in a form to print or to read by program.
 
+mod chart;
 mod settings;
 mod strategy;
 mod wager;
 
+pub use chart::{Chart, ChartCell};
 pub use settings::{HandReport, RuleReport, SettingCount, SettingReport, SettingsReport};
 pub use strategy::{Alike, Choice, Share, Strategy, Way, Worth};
 pub use wager::{OutcomeRow, WagerReport};

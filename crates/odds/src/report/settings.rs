@@ -79,6 +79,8 @@ pub struct SettingsReport {
     pub bank_before_vigorish: Ratio,
     /// Ways to set every hand that people follow, the house way first, and what they cost a player.
     pub ways: Vec<Way>,
+    /// How many hands the best player sets otherwise than the house way.
+    pub otherwise: u32,
     /// Every hand by its kinds, those first whose setting by the house way costs players most.
     pub hands: Vec<HandReport>,
 }

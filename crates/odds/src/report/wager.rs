@@ -24,6 +24,9 @@ pub struct WagerReport {
     pub base: String,
     /// What it covers, in words.
     pub says: String,
+    /// The wager that this one is a part of, and has no edge of its own beside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part_of: Option<String>,
     /// The expected net result in units of the base.
     pub ev: Ratio,
     /// The expected loss in units of the base.
@@ -78,6 +81,7 @@ impl WagerReport {
             wager: wager.to_owned(),
             base: base_name.to_owned(),
             says: says.to_owned(),
+            part_of: None,
             house_edge: 0.0 - ev.to_f64(),
             element_of_risk: (0.0 - ev.to_f64()) / average_stake.to_f64(),
             std_dev: moments.variance().to_f64().sqrt(),
@@ -94,5 +98,11 @@ impl WagerReport {
             unit: Money::cents(base),
             distribution: distribution.clone(),
         }
+    }
+
+    /// The same as a part of another wager.
+    #[must_use]
+    pub fn as_part_of(self, whole: &str) -> WagerReport {
+        WagerReport { part_of: Some(whole.to_owned()), ..self }
     }
 }

@@ -1,7 +1,7 @@
 //! Results on a lattice, and their convolution.
 
-use super::TRIMMED;
-use crate::Interrupted;
+use super::{MOST_RESULTS, TRIMMED};
+use crate::AnalysisError;
 use crate::exact::Distribution;
 use dashu::integer::UBig;
 
@@ -72,17 +72,24 @@ impl<W: Weight> Sums<W> {
         Sums { first: 0, weights: vec![one] }
     }
 
-    /// One round more.
-    fn step(&self, round: &[(i64, W)]) -> Sums<W> {
+    /// One round more, as long as the sums do not become too many.
+    fn step(&self, round: &[(i64, W)]) -> Result<Sums<W>, AnalysisError> {
         let (least, most) = (round[0].0, round[round.len() - 1].0);
-        let mut weights = vec![W::none(); self.weights.len() + (most - least) as usize];
+        let results = self.weights.len().saturating_add((most - least) as usize);
+        if results > MOST_RESULTS {
+            let why = format!(
+                "such a session can end in more than {MOST_RESULTS} different ways: ask for fewer rounds or units"
+            );
+            return Err(AnalysisError::Question(why));
+        }
+        let mut weights = vec![W::none(); results];
         for (result, weight) in round {
             let place = (result - least) as usize;
             for (sum, before) in weights[place..].iter_mut().zip(&self.weights) {
                 sum.add_product(before, weight);
             }
         }
-        Sums { first: self.first + least, weights }
+        Ok(Sums { first: self.first + least, weights })
     }
 
     /// Takes away what lies below a sum.
@@ -151,14 +158,14 @@ impl Lattice {
     }
 
     /// The spread of the sum of so many rounds.
-    pub(super) fn spread(&self, rounds: u32, done: &dyn Fn(u32) -> bool) -> Result<Spread, Interrupted> {
+    pub(super) fn spread(&self, rounds: u32, done: &dyn Fn(u32) -> bool) -> Result<Spread, AnalysisError> {
         let steps = (rounds, self.outcomes.len());
         if self.is_small(rounds) {
             let round = self.counts();
             let mut sums = Sums::start(UBig::ONE);
             for at in 1..=rounds {
-                sums = sums.step(&round);
-                done(at).then_some(()).ok_or(Interrupted)?;
+                sums = sums.step(&round)?;
+                done(at).then_some(()).ok_or(AnalysisError::Interrupted)?;
             }
             let all = UBig::from(self.total).pow(rounds as usize);
             let shares = sums.weights.iter().map(|count| share(count, &all)).collect();
@@ -167,9 +174,9 @@ impl Lattice {
         let round = self.shares();
         let mut sums = Sums::start(1.0);
         for at in 1..=rounds {
-            sums = sums.step(&round);
+            sums = sums.step(&round)?;
             sums.trim(TRIMMED / 2.0 / f64::from(rounds));
-            done(at).then_some(()).ok_or(Interrupted)?;
+            done(at).then_some(()).ok_or(AnalysisError::Interrupted)?;
         }
         let error = self.error(rounds, sums.weights.len());
         Ok(Spread { first: sums.first, shares: sums.weights, exact: false, error, steps })
@@ -181,27 +188,27 @@ impl Lattice {
         least: i64,
         rounds: u32,
         done: &dyn Fn(u32) -> bool,
-    ) -> Result<(f64, bool, f64), Interrupted> {
+    ) -> Result<(f64, bool, f64), AnalysisError> {
         if self.is_small(rounds) {
             let round = self.counts();
             let (mut sums, mut fallen) = (Sums::start(UBig::ONE), UBig::ZERO);
             for at in 1..=rounds {
                 fallen *= UBig::from(self.total);
-                sums = sums.step(&round);
+                sums = sums.step(&round)?;
                 fallen += sums.cut_below(least).iter().sum::<UBig>();
-                done(at).then_some(()).ok_or(Interrupted)?;
+                done(at).then_some(()).ok_or(AnalysisError::Interrupted)?;
             }
             return Ok((share(&fallen, &UBig::from(self.total).pow(rounds as usize)), true, 0.0));
         }
         let round = self.shares();
         let (mut sums, mut fallen, mut cells) = (Sums::start(1.0), 0.0, 0);
         for at in 1..=rounds {
-            sums = sums.step(&round);
+            sums = sums.step(&round)?;
             let below = sums.cut_below(least);
             cells += below.len() + 1;
             fallen += below.iter().sum::<f64>();
             sums.trim(TRIMMED / 2.0 / f64::from(rounds));
-            done(at).then_some(()).ok_or(Interrupted)?;
+            done(at).then_some(()).ok_or(AnalysisError::Interrupted)?;
         }
         Ok((fallen, false, self.error(rounds, cells)))
     }

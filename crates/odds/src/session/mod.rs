@@ -18,13 +18,19 @@ mod ruin;
 pub use ruin::{LongRun, Ruin};
 
 use crate::exact::{Distribution, Ratio};
-use crate::{Interrupted, Progress};
+use crate::{AnalysisError, Progress};
 use kit::Money;
 use lattice::{Lattice, Spread};
 use serde::Serialize;
 
 /// The most rounds of a session.
 pub const MOST_ROUNDS: u32 = 100_000;
+
+/// The most different results of a session that are told apart.
+pub const MOST_RESULTS: usize = 1 << 22;
+
+/// How many rounds a session has where nobody says.
+pub const USUAL_ROUNDS: u32 = 100;
 
 /// How much of all that can happen is left out at the most, where numbers are floating.
 pub const TRIMMED: f64 = 1e-15;
@@ -117,7 +123,7 @@ impl Session {
         round: &Distribution,
         sitting: Sitting,
         progress: &Progress<'_>,
-    ) -> Result<Session, Interrupted> {
+    ) -> Result<Session, AnalysisError> {
         let Sitting { rounds, bankroll } = sitting;
         assert!((1..=MOST_ROUNDS).contains(&rounds) && round.total() > 0, "{rounds} rounds of something");
         let lattice = Lattice::of(round);

@@ -1,7 +1,7 @@
 //! Ruin: when a bankroll no longer covers the stakes of another round.
 
 use super::lattice::Lattice;
-use crate::Interrupted;
+use crate::AnalysisError;
 use crate::exact::Distribution;
 use kit::Money;
 use serde::Serialize;
@@ -42,7 +42,7 @@ pub(super) fn within(
     bankroll: Money,
     rounds: u32,
     done: &dyn Fn(u32) -> bool,
-) -> Result<Ruin, Interrupted> {
+) -> Result<Ruin, AnalysisError> {
     let covers = (-lattice.worst()).max(0) * lattice.step;
     // The least sum with which another round is covered, in steps and rounded up.
     let least = (covers - bankroll.in_cents() + lattice.step - 1).div_euclid(lattice.step);

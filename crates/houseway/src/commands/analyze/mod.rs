@@ -10,9 +10,9 @@ use crate::failure::Failure;
 use crate::interrupt::Work;
 use crate::out;
 use kit::{Cards, Money};
-use odds::document::{Document, Questions};
-use odds::joint::Combination;
-use odds::session::{MOST_ROUNDS, Sitting};
+use odds::document::Document;
+use odds::session::{MOST_ROUNDS, USUAL_ROUNDS};
+use odds::written::Written;
 use odds::{AnalysisError, Asked, kept};
 use serde_json::json;
 use std::path::PathBuf;
@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "WAGER+WAGER*UNITS")]
     together: Option<String>,
     /// How many rounds a session has
-    #[arg(long, value_name = "ROUNDS", default_value_t = 100, value_parser = rounds())]
+    #[arg(long, value_name = "ROUNDS", default_value_t = USUAL_ROUNDS, value_parser = rounds())]
     session: u32,
     /// What the player has at the start of the session, such as 500: how often it does not last
     #[arg(long, value_name = "AMOUNT")]
@@ -111,10 +111,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let work = Work::new("counting every deal");
     let mut documents = Vec::new();
     for subject in &subjects {
-        let questions = questions(args, subject)?;
-        let document = Document::new(&subject.chosen, &subject.violations, &asked, &questions, &|done, total| {
-            work.progress(done, total)
-        });
+        let Subject { chosen, violations, questions, .. } = subject;
+        let document = Document::new(chosen, violations, &asked, questions, &|done, total| work.progress(done, total));
         let document = document.map_err(|error| match error {
             AnalysisError::Interrupted => Failure::interrupted(),
             other => Failure::input(other),
@@ -142,21 +140,20 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn questions(args: &Args, subject: &Subject) -> Result<Questions, Failure> {
-    let together = args.together.as_deref().map(Combination::read).transpose().map_err(Failure::input)?;
-    let target = args.target.as_deref().map(odds::target::percent).transpose().map_err(Failure::input)?;
-    if args.target.is_some() && !subject.ranges.is_empty() {
-        return Err(Failure::input("--target looks for pay tables itself: leave the ranges of --pay out"));
+impl Args {
+    /// The questions as they are written.
+    fn written(&self) -> Written {
+        Written {
+            wager: self.wager.clone(),
+            together: self.together.clone(),
+            session: Some(self.session),
+            bankroll: self.bankroll,
+            pays: self.pay.clone(),
+            target: self.target.clone(),
+            anyway: self.anyway,
+            pictures: self.html.is_some(),
+        }
     }
-    Ok(Questions {
-        wager: args.wager.clone(),
-        together,
-        session: Some(Sitting { rounds: args.session, bankroll: args.bankroll }),
-        ranges: subject.ranges.clone(),
-        target,
-        anyway: args.anyway,
-        pictures: args.html.is_some(),
-    })
 }
 
 /// A range can leave what is permitted where no single value does.

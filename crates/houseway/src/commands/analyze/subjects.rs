@@ -5,7 +5,8 @@ use crate::commands::{findings, house_rules, with_options};
 use crate::failure::{Failure, read};
 use engine::rules::{HouseRules, Violation};
 use kit::Odds;
-use odds::what_if::{Changed, PayChange};
+use odds::document::Questions;
+use odds::written::{Limits, Reading, Unasked};
 use std::path::Path;
 
 /// House rules to analyse.
@@ -16,8 +17,8 @@ pub struct Subject {
     pub chosen: HouseRules,
     /// Why nobody may play by them.
     pub violations: Vec<Violation>,
-    /// Ranges of pay tables to try.
-    pub ranges: Vec<PayChange>,
+    /// What is asked of them.
+    pub questions: Questions,
 }
 
 /// Every rulebook and submission named, with the options and pay tables chosen otherwise.
@@ -51,30 +52,15 @@ fn submitted(path: &Path, rulebooks: &[String]) -> Result<HouseRules, Failure> {
 
 fn subject(name: String, chosen: HouseRules, args: &Args) -> Result<Subject, Failure> {
     let chosen = with_options(chosen, &args.options)?;
-    let changes = PayChange::read_all(&chosen, &args.pay).map_err(Failure::input)?;
-    let (ranges, fixed): (Vec<PayChange>, Vec<PayChange>) = changes.into_iter().partition(|change| change.is_range);
-    let settings: Vec<(&str, &str, Option<Odds>)> =
-        fixed.iter().map(|change| (&*change.table, &*change.row, change.values[0])).collect();
-    let change = |settings: &[(&str, &str, Option<Odds>)]| Changed::new(&chosen, settings).map_err(Failure::input);
-    let Changed { rules, violations } =
-        if fixed.is_empty() { Changed { rules: chosen.clone(), violations: Vec::new() } } else { change(&settings)? };
-    refuse(&violations, args)?;
-    for range in &ranges {
-        for value in &range.values {
-            let alone = [settings.as_slice(), &[(&*range.table, &*range.row, *value)]].concat();
-            refuse(&change(&alone)?.violations, args)?;
-        }
-    }
-    Ok(Subject { name, chosen: rules, violations, ranges })
-}
-
-/// Pay tables that are not permitted are looked at only on request.
-fn refuse(violations: &[Violation], args: &Args) -> Result<(), Failure> {
-    if violations.is_empty() || args.anyway {
-        return Ok(());
-    }
-    let help = "\n  add --anyway to analyse it all the same, marked as not permitted";
-    Err(Failure::findings(findings("--pay", violations) + help))
+    let Reading { rules, violations, questions } =
+        args.written().read(&chosen, Limits::default()).map_err(|error| match error {
+            Unasked::Wrong(why) => Failure::input(why),
+            Unasked::NotPermitted(violations) => {
+                let help = "\n  add --anyway to analyse it all the same, marked as not permitted";
+                Failure::findings(findings("--pay", &violations) + help)
+            }
+        })?;
+    Ok(Subject { name, chosen: rules, violations, questions })
 }
 
 /// Every option and row with what is chosen, in the order of the rulebook.

@@ -60,7 +60,15 @@ pub fn text(document: &Document, args: &Args) -> String {
     let shown: Vec<WagerReport> =
         analysis.wagers.iter().filter(|wager| named.is_none_or(|name| wager.wager == name)).cloned().collect();
     let mut text = format!("{}\n{}", heading(document), wagers(&shown));
+    for remark in &document.remarks {
+        text.push_str(&format!("\n{}\n", out::wrap(&format!("Note: {remark}."), 0, out::WIDTH)));
+    }
     text.push_str("\nedge: expected loss per unit of the base; of risk: per unit staked on average.\n");
+    let parts: Vec<&WagerReport> = shown.iter().filter(|wager| wager.part_of.is_some()).collect();
+    if let Some(whole) = parts.first().and_then(|wager| wager.part_of.as_deref()) {
+        let names: Vec<&str> = parts.iter().map(|wager| wager.wager.as_str()).collect();
+        text.push_str(&format!("{} are parts of {whole}, and nobody wagers on one alone.\n", names.join(", ")));
+    }
     text.push_str(&fractions(&shown));
     text.push_str(&shown.first().map_or(String::new(), outcomes));
     text.push_str(&analysis.strategy.as_ref().map_or(String::new(), |strategy| play(strategy, whole)));
@@ -103,8 +111,10 @@ fn fractions(wagers: &[WagerReport]) -> String {
 }
 
 fn row(wager: &WagerReport) -> Vec<String> {
+    // A part stands below its whole.
+    let indent = if wager.part_of.is_some() { "  " } else { "" };
     vec![
-        wager.wager.clone(),
+        format!("{indent}{}", wager.wager),
         wager.base.clone(),
         format!("{:+.6}", wager.ev.to_f64()),
         format!("{:.4}%", 100.0 * wager.house_edge),

@@ -1,0 +1,95 @@
+//! The best play as a chart: situations by two of their ranks or counts, with the choice made most often there.
+
+use super::{Alike, Choice, Strategy};
+use kit::{Card, Cards, PointCount, Rank};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Situations that stand in one place of a chart.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChartCell {
+    /// The choice made most often, as its number in [`Chart::choices`].
+    pub choice: usize,
+    /// In what share of these situations.
+    pub often: f64,
+    /// The share of each choice, in their order.
+    pub shares: Vec<f64>,
+}
+
+/// A chart of the best play.
+#[derive(Clone, Debug, Serialize)]
+pub struct Chart {
+    /// The choices.
+    pub choices: Vec<&'static str>,
+    /// What stands before each row.
+    pub rows: Vec<String>,
+    /// What stands above each column.
+    pub columns: Vec<String>,
+    /// Row by row; none where there is no such situation.
+    pub cells: Vec<Vec<Option<ChartCell>>>,
+    /// What goes down and what across, in words.
+    pub says: &'static str,
+}
+
+/// Where a situation stands: by its two highest ranks, by its two ranks, or by two counts.
+fn place(alike: Alike, cards: &[Card]) -> (usize, usize) {
+    if alike == Alike::RanksByTwos && cards.len() == 4 {
+        let count = |two: &[Card]| PointCount::of(two.iter().copied()).get() as usize;
+        return (count(&cards[..2]), count(&cards[2..]));
+    }
+    let mut ranks: Vec<usize> = cards.iter().map(|card| card.rank() as usize).collect();
+    ranks.sort_unstable_by(|a, b| b.cmp(a));
+    (ranks[0], ranks[1])
+}
+
+impl Strategy {
+    /// The chart of this play.
+    ///
+    /// # Panics
+    /// Never: a situation is made of cards.
+    pub fn chart(&self) -> Chart {
+        let read = |choice: &Choice| -> Vec<Card> {
+            choice.cards.parse::<Cards>().expect("a situation is made of cards").faces().collect()
+        };
+        let choices: Vec<&'static str> =
+            self.table.first().into_iter().flat_map(|choice| &choice.worth).map(|worth| worth.choice).collect();
+        let mut places: BTreeMap<(usize, usize), Vec<f64>> = BTreeMap::new();
+        let mut counts = false;
+        for choice in &self.table {
+            let cards = read(choice);
+            counts |= self.alike == Alike::RanksByTwos && cards.len() == 4;
+            let sums = places.entry(place(self.alike, &cards)).or_insert_with(|| vec![0.0; choices.len()]);
+            let at = choices.iter().position(|name| *name == choice.best).unwrap_or(0);
+            sums[at] += choice.weight as f64;
+        }
+        let label = |at: &usize| if counts { at.to_string() } else { Rank::ALL[*at].letter().to_string() };
+        let used = |pick: &dyn Fn(&(usize, usize)) -> usize| {
+            let mut used: Vec<usize> = places.keys().map(pick).collect();
+            used.sort_unstable_by(|a, b| b.cmp(a));
+            used.dedup();
+            used
+        };
+        let (rows, columns) = (used(&|place| place.0), used(&|place| place.1));
+        let cell = |row: usize, column: usize| {
+            let sums = places.get(&(row, column))?;
+            let all: f64 = sums.iter().sum();
+            let choice = (0..sums.len()).max_by(|a, b| sums[*a].total_cmp(&sums[*b]))?;
+            let shares: Vec<f64> = sums.iter().map(|sum| sum / all).collect();
+            Some(ChartCell { choice, often: shares[choice], shares })
+        };
+        Chart {
+            cells: rows.iter().map(|row| columns.iter().map(|column| cell(*row, *column)).collect()).collect(),
+            choices,
+            rows: rows.iter().map(label).collect(),
+            columns: columns.iter().map(label).collect(),
+            says: match (self.alike, counts) {
+                (_, true) => "down: what the Player's two cards count; across: the Banker's",
+                (Alike::RanksByTwos, false) => "by the two cards",
+                (Alike::UpToSuits, _) => {
+                    "down: the highest card; across: the next. A number is the share of such starts, in percent, where \
+                     not all are played alike"
+                }
+            },
+        }
+    }
+}
