@@ -2,6 +2,7 @@
 //! again in their order. What comes out is what one machine alone finds.
 
 use crate::count::Progress;
+use crate::counting::{Counting, Counts};
 use crate::simulate::{PIECE, Path, Plan, Simulation, conclude, play_pieces};
 use crate::strategy::{Simulated, Style, Written};
 use crate::tally::Tallies;
@@ -21,6 +22,8 @@ const LEAST: u64 = 64;
 pub enum Shared {
     /// Rounds of a simulation.
     Simulate(Rounds),
+    /// The parts of a count.
+    Count(Counts),
 }
 
 /// A simulation as workers are told of it.
@@ -86,13 +89,17 @@ impl Rounds {
 
 /// What a worker has made ready, so that the next piece of the same work begins at once.
 #[derive(Default)]
-pub struct Ready(Option<(Rounds, Simulated)>);
+pub struct Ready {
+    rounds: Option<(Rounds, Simulated)>,
+    count: Option<(Counts, Counting)>,
+}
 
 impl Shared {
     /// What kind of work it is.
     pub fn kind(&self) -> &'static str {
         match self {
             Shared::Simulate(_) => "simulate",
+            Shared::Count(_) => "count",
         }
     }
 
@@ -100,26 +107,41 @@ impl Shared {
     pub fn pieces(&self) -> u64 {
         match self {
             Shared::Simulate(rounds) => rounds.rounds.div_ceil(PIECE * rounds.each()),
+            Shared::Count(counts) => counts.pieces(),
         }
     }
 
     /// Does one piece; its result as text.
     ///
     /// # Errors
-    /// When it cannot be done, or `progress` says to stop.
+    /// When it cannot be done, another program has posted it that would do it otherwise, or `progress` says to stop.
     pub fn perform(&self, piece: u64, ready: &mut Ready, progress: &Progress<'_>) -> Result<String, AnalysisError> {
         match self {
             Shared::Simulate(rounds) => {
-                if ready.0.as_ref().is_none_or(|(before, _)| before != rounds) {
-                    ready.0 = Some((rounds.clone(), simulated(&rounds.chosen()?, &rounds.style()?)?));
-                }
-                let Some((_, simulated)) = &ready.0 else { return Err(AnalysisError::NoPath) };
+                let make = || simulated(&rounds.chosen()?, &rounds.style()?);
+                let simulated = made(&mut ready.rounds, rounds, make)?;
                 let first = piece * rounds.each();
                 let pieces = first..(first + rounds.each()).min(rounds.rounds.div_ceil(PIECE));
                 text(&play_pieces(simulated, &rounds.plan(), pieces, progress)?)
             }
+            Shared::Count(counts) => {
+                let counting = made(&mut ready.count, counts, || counts.counting())?;
+                counts.perform(counting, piece, progress)
+            }
         }
     }
+}
+
+/// What was made for the same work before, or is made now.
+fn made<'a, W: Clone + PartialEq, T>(
+    before: &'a mut Option<(W, T)>,
+    work: &W,
+    make: impl FnOnce() -> Result<T, AnalysisError>,
+) -> Result<&'a T, AnalysisError> {
+    if before.as_ref().is_none_or(|(other, _)| other != work) {
+        *before = Some((work.clone(), make()?));
+    }
+    Ok(&before.as_ref().expect("it was made").1)
 }
 
 fn read(submission: &str) -> Result<HouseRules, AnalysisError> {
@@ -129,10 +151,10 @@ fn read(submission: &str) -> Result<HouseRules, AnalysisError> {
     })
 }
 
-fn parse<T: for<'a> Deserialize<'a>>(result: &str) -> Result<T, AnalysisError> {
+pub(crate) fn parse<T: for<'a> Deserialize<'a>>(result: &str) -> Result<T, AnalysisError> {
     serde_json::from_str(result).map_err(|error| AnalysisError::Shared(format!("a result cannot be read: {error}")))
 }
 
-fn text<T: Serialize>(result: &T) -> Result<String, AnalysisError> {
+pub(crate) fn text<T: Serialize>(result: &T) -> Result<String, AnalysisError> {
     serde_json::to_string(result).map_err(|error| AnalysisError::Shared(error.to_string()))
 }

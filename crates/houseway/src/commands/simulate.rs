@@ -80,7 +80,7 @@ fn shared(
         path: plan.path,
     };
     let started = Instant::now();
-    let results = worker::share(database, &Shared::Simulate(rounds.clone()), what)?;
+    let results = worker::share(database, &Shared::Simulate(rounds.clone()), &Work::new(what))?;
     rounds.put_together(&results, started.elapsed().as_secs_f64()).map_err(failure)
 }
 

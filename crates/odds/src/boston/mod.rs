@@ -7,7 +7,8 @@ mod together;
 
 pub use player::Player;
 
-use crate::count::{HeadsUp, heads_up};
+use crate::count::{EveryDeal, HeadsUp};
+use crate::counting::{Count, Counting, What};
 use crate::exact::{Distribution, Ratio};
 use crate::joint::Joint;
 use crate::kept::{self, Key};
@@ -35,11 +36,18 @@ fn counted(cards: usize, progress: &Progress<'_>) -> Result<&'static HeadsUp, cr
     if let Some(counts) = once.get() {
         return Ok(counts);
     }
+    let words = kept::counts(&counting(cards), progress)?;
+    Ok(once.get_or_init(|| HeadsUp::from_words(cards, &words)))
+}
+
+/// The count of the deals of five or seven cards each.
+pub(crate) fn counting(cards: usize) -> Counting {
     let name = if cards == 5 { "heads-up-5" } else { "heads-up-7" };
     let key = Key::new(name, &METHOD, "");
-    let sound = |words: &[u64]| HeadsUp::is_sound(cards, words);
-    let words = kept::counts(&key, sound, || Ok(heads_up(cards, progress)?.words()))?;
-    Ok(once.get_or_init(|| HeadsUp::from_words(cards, &words)))
+    let what = What::HeadsUp { cards };
+    let count: Box<dyn Count> =
+        if cards == 5 { Box::new(EveryDeal::<32>::new()) } else { Box::new(EveryDeal::<128>::new()) };
+    Counting { what, key, count }
 }
 
 /// The starts of three cards with what staying in and folding are worth.
