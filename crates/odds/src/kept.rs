@@ -173,11 +173,14 @@ impl Keeping {
             }
         };
         let (sum, result) = sum.go_on(&**count, &missing, &now_and_then, progress);
-        let more = sum.missing().len() < missing.len();
-        if result.is_err() && if more { locked(&written).is_some() && keep(&sum) } else { before } {
-            self.tell(News::LeftInPart { percent: percent(&sum, &**count) });
+        if let Err(interrupted) = result {
+            let more = sum.missing().len() < missing.len();
+            let kept = if more { locked(&written).is_some() && keep(&sum) } else { before };
+            if kept {
+                self.tell(News::LeftInPart { percent: percent(&sum, &**count) });
+            }
+            return Err(interrupted);
         }
-        result?;
         if count.is_sound(&sum.words) {
             return Ok(sum.words);
         }

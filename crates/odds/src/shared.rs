@@ -16,6 +16,9 @@ const KERNEL_EACH: u64 = 1_000;
 /// Into how many pieces work is cut at least, where it can be, so that several have something to do.
 const LEAST: u64 = 64;
 
+/// The version of this program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// Work to be shared, as workers are told of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -30,6 +33,8 @@ pub enum Shared {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Rounds {
+    /// The version of the program that posts it: another may play otherwise.
+    pub version: String,
     /// The house rules.
     pub submission: String,
     /// The strategy: its name, or the name of its file.
@@ -59,6 +64,17 @@ impl Rounds {
 
     fn plan(&self) -> Plan<'static> {
         Plan::rounds(self.rounds, self.seed, self.path)
+    }
+
+    /// The player, if this program plays as the one that posted the rounds.
+    fn ready(&self) -> Result<Simulated, AnalysisError> {
+        if self.version != VERSION {
+            let theirs = &self.version;
+            return Err(AnalysisError::OtherProgram(format!(
+                "version {theirs} of this program has posted it, and this is {VERSION}: use that one"
+            )));
+        }
+        simulated(&self.chosen()?, &self.style()?)
     }
 
     /// How many of the simulation's own pieces are one piece of the shared work.
@@ -118,8 +134,7 @@ impl Shared {
     pub fn perform(&self, piece: u64, ready: &mut Ready, progress: &Progress<'_>) -> Result<String, AnalysisError> {
         match self {
             Shared::Simulate(rounds) => {
-                let make = || simulated(&rounds.chosen()?, &rounds.style()?);
-                let simulated = made(&mut ready.rounds, rounds, make)?;
+                let simulated = made(&mut ready.rounds, rounds, || rounds.ready())?;
                 let first = piece * rounds.each();
                 let pieces = first..(first + rounds.each()).min(rounds.rounds.div_ceil(PIECE));
                 text(&play_pieces(simulated, &rounds.plan(), pieces, progress)?)

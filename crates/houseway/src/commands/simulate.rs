@@ -11,7 +11,7 @@ use crate::interrupt::Work;
 use crate::out;
 use engine::rules::HouseRules;
 use odds::AnalysisError;
-use odds::shared::{Rounds, Shared};
+use odds::shared::{Rounds, Shared, VERSION};
 use odds::simulate::{End, Path, Plan, Simulation, simulate_plan};
 use odds::strategy::{Style, Written, written};
 use std::path::Path as FilePath;
@@ -72,6 +72,7 @@ fn shared(
     what: &str,
 ) -> Result<Simulation, Failure> {
     let rounds = Rounds {
+        version: VERSION.to_owned(),
         submission: chosen.to_submission(),
         strategy: style.to_string(),
         written: style.written(),

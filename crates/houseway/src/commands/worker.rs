@@ -24,7 +24,7 @@ const IDLE: Duration = Duration::from_millis(500);
 Work is posted by `houseway analyze --database URL` (counts) and `houseway simulate --database URL` (rounds), which
 do their part of it too. A worker that is killed costs only the piece it was at: once its lease runs out, another does
 that again. The result is the same as on one machine alone. Asking for the same work again goes on where it stood.
-Counts that another version of this program has posted are left to workers of that version.
+What another version of this program has posted is left to workers of that version.
 
 Examples:
   houseway worker --database postgres://houseway@db/houseway

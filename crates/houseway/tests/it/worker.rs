@@ -136,6 +136,10 @@ fn a_dead_workers_piece_of_a_count_is_done_by_another() {
     assert_eq!((job.kind.as_str(), job.pieces, job.done, job.given_up), ("count", 8, 8, 0));
 }
 
+/// A simulation as an earlier version may have posted it.
+const ROUNDS_BEFORE: &str = r#"{"simulate":{"version":"0.0.1","submission":"rulebook = 'ma-sic-bo'",
+    "strategy":"optimal","written":null,"rounds":80000,"seed":1,"path":"kernel"}}"#;
+
 #[test]
 fn what_another_version_has_posted_is_left_to_it() {
     let folder = tempfile::tempdir().unwrap();
@@ -143,7 +147,7 @@ fn what_another_version_has_posted_is_left_to_it() {
     let method = "0123456789abcdef".repeat(4);
     let heads_up = format!(r#"{{"count":{{"method":"{method}","what":{{"heads-up":{{"cards":5}}}},"pieces":8}}}}"#);
     at(&database, async |store| {
-        for (key, asked) in [heads_up.as_str(), r#"{"tarot":{}}"#].into_iter().enumerate() {
+        for (key, asked) in [heads_up.as_str(), ROUNDS_BEFORE, r#"{"tarot":{}}"#].into_iter().enumerate() {
             let job =
                 NewJob { key: [key as u8; 32], kind: "count".to_owned(), asked: asked.to_owned(), pieces: 8, at: 0 };
             store.post_job(job).await.unwrap();
@@ -161,7 +165,8 @@ fn what_another_version_has_posted_is_left_to_it() {
     );
     for said in [
         "job 1 is left to others: it is counted by the method 01234567, and this program, version",
-        "job 2 is left to others: this program does not know such work",
+        "job 2 is left to others: version 0.0.1 of this program has posted it, and this is",
+        "job 3 is left to others: this program does not know such work",
     ] {
         assert_eq!(error.matches(said).count(), 1, "{error}");
     }
@@ -171,7 +176,7 @@ fn what_another_version_has_posted_is_left_to_it() {
     assert_eq!(found(shared), found(json(&command)));
     let jobs = json(&["worker", "--database", &database, "--list", "--json"]);
     let told: Vec<[u64; 3]> = jobs.as_array().unwrap().iter().map(progress).collect();
-    assert_eq!(told, [[8, 0, 0], [8, 0, 0], [8, 8, 0]]);
+    assert_eq!(told, [[8, 0, 0], [8, 0, 0], [8, 0, 0], [8, 8, 0]]);
     assert!(jobs[0]["taken"] == 0 && jobs[0]["failure"].is_null(), "{jobs}");
 }
 

@@ -36,6 +36,7 @@ impl Counting {
 
     /// Why there is no analysis.
     pub fn failure(&self, error: AnalysisError) -> Failure {
+        kept::warnings().iter().for_each(|warning| self.work.say(warning));
         let why = self.why.lock().unwrap_or_else(PoisonError::into_inner).take();
         match error {
             AnalysisError::Interrupted => why.unwrap_or_else(Failure::interrupted),
