@@ -201,24 +201,14 @@ fn reports(rules: &Rules, decisions: &Decisions) -> Vec<WagerReport> {
 pub fn analyze(chosen: &HouseRules, unit: Option<Money>, progress: &Progress<'_>) -> Result<Analysis, AnalysisError> {
     let started = Instant::now();
     let (rules, decisions) = priced(chosen, unit, None, progress)?;
-    let mut wagers = reports(&rules, &decisions);
-    let seconds = started.elapsed().as_secs_f64();
-    wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
-    Ok(Analysis {
-        rulebook: chosen.rulebook().id().to_owned(),
-        licensee: chosen.licensee().map(str::to_owned),
-        unit: format!("an ante of {}", decisions.stakes.ante),
-        version: env!("CARGO_PKG_VERSION"),
-        method: format!(
-            "every deal counted: 1,755 starts of three cards up to suits, {} deals in all, by an ordered sweep with \
-             inclusion and exclusion",
-            decisions.counts.combinations
-        ),
-        wagers,
-        strategy: Some(strategy::strategy(&decisions)),
-        settings: None,
-        seconds,
-    })
+    let method = format!(
+        "every deal counted: 1,755 starts of three cards up to suits, {} deals in all, by an ordered sweep with \
+         inclusion and exclusion",
+        decisions.counts.combinations
+    );
+    let unit = format!("an ante of {}", decisions.stakes.ante);
+    let analysis = Analysis::new(chosen, started, (unit, method), reports(&rules, &decisions));
+    Ok(Analysis { strategy: Some(strategy::strategy(&decisions)), ..analysis })
 }
 
 /// The main game as one value and split by wager, under the best play.

@@ -253,23 +253,13 @@ pub fn analyze(chosen: &HouseRules, unit: Option<Money>, progress: &Progress<'_>
     let started = Instant::now();
     let stake = stake(chosen, unit)?;
     let settings = priced(chosen, stake, progress)?;
-    let mut wagers = report::wagers(&settings, settle::vigorish(chosen));
-    let settings = report::settings(&settings);
-    let seconds = started.elapsed().as_secs_f64();
-    wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
-    Ok(Analysis {
-        rulebook: chosen.rulebook().id().to_owned(),
-        licensee: chosen.licensee().map(str::to_owned),
-        unit: format!("a wager of {stake}"),
-        version: env!("CARGO_PKG_VERSION"),
-        method: format!(
-            "every deal counted: {HANDS} hands by {} hands of kinds, each against all {OTHERS} hands of the other 28 \
-             tiles, twice: an opponent who sets by the house way, and one who sets best against it",
-            count::all().len(),
-        ),
-        wagers,
-        strategy: None,
-        settings: Some(settings),
-        seconds,
-    })
+    let method = format!(
+        "every deal counted: {HANDS} hands by {} hands of kinds, each against all {OTHERS} hands of the other 28 \
+         tiles, twice: an opponent who sets by the house way, and one who sets best against it",
+        count::all().len(),
+    );
+    let wagers = report::wagers(&settings, settle::vigorish(chosen));
+    let settings = Some(report::settings(&settings));
+    let analysis = Analysis::new(chosen, started, (format!("a wager of {stake}"), method), wagers);
+    Ok(Analysis { settings, ..analysis })
 }
