@@ -29,6 +29,11 @@ impl Work {
         self.goes_on()
     }
 
+    /// Says something beside the bar.
+    pub fn say(&self, what: &str) {
+        self.bar.suspend(|| eprintln!("houseway: {what}"));
+    }
+
     /// Whether nobody has asked for the work to stop.
     pub fn goes_on(&self) -> bool {
         !STOP.load(Ordering::SeqCst)

@@ -238,45 +238,48 @@ struct Contest {
     racers: Vec<Racer<'static>>,
 }
 
+/// What is done with the hands of five or seven cards.
+#[derive(Clone, Copy)]
+enum Course {
+    FiveInOrder,
+    SevenInOrder,
+    FiveAtRandom,
+    SevenAtRandom,
+}
+
+fn racer<E: Evaluator>(course: Course) -> Racer<'static>
+where
+    E::Card: 'static,
+{
+    match course {
+        Course::FiveInOrder => in_order_of::<E>(five_in_order::<E>),
+        Course::SevenInOrder => in_order_of::<E>(seven_in_order::<E>),
+        Course::FiveAtRandom => random_of::<E, 5>(),
+        Course::SevenAtRandom => random_of::<E, 7>(),
+    }
+}
+
+/// Us and the peers, in the order of the columns.
+fn everybody(course: Course) -> Vec<Racer<'static>> {
+    let peers = [racer::<Hand>, racer::<pokers::Hand>, racer::<SevenCardAccum>, racer::<aya_poker::base::Hand>];
+    peers.into_iter().map(|peer: fn(Course) -> Racer<'static>| peer(course)).collect()
+}
+
 fn contests() -> Vec<Contest> {
-    type Aya = aya_poker::base::Hand;
-    type Pokers = pokers::Hand;
-    type Rs = SevenCardAccum;
-    let in_order = |says, hands, turns, racers| Contest { says, hands, pieces: lowest().len(), turns, racers };
-    let random = |says, racers| Contest { says, hands: RANDOM as u64, pieces: RANDOM / TOGETHER, turns: 40, racers };
+    let in_order = |says, hands, turns, course, by_ranks| {
+        let mut racers = everybody(course);
+        racers.push(in_order_of::<Hand>(by_ranks));
+        Contest { says, hands, pieces: lowest().len(), turns, racers }
+    };
+    let random = |says, course| {
+        let racers = everybody(course);
+        Contest { says, hands: RANDOM as u64, pieces: RANDOM / TOGETHER, turns: 40, racers }
+    };
     vec![
-        in_order(
-            "five cards, all hands in order",
-            2_598_960,
-            40,
-            vec![
-                in_order_of::<Hand>(five_in_order::<Hand>),
-                in_order_of::<Pokers>(five_in_order::<Pokers>),
-                in_order_of::<Rs>(five_in_order::<Rs>),
-                in_order_of::<Aya>(five_in_order::<Aya>),
-                in_order_of::<Hand>(five_by_ranks),
-            ],
-        ),
-        in_order(
-            "seven cards, all hands in order",
-            133_784_560,
-            10,
-            vec![
-                in_order_of::<Hand>(seven_in_order::<Hand>),
-                in_order_of::<Pokers>(seven_in_order::<Pokers>),
-                in_order_of::<Rs>(seven_in_order::<Rs>),
-                in_order_of::<Aya>(seven_in_order::<Aya>),
-                in_order_of::<Hand>(seven_by_ranks),
-            ],
-        ),
-        random(
-            "five cards at random",
-            vec![random_of::<Hand, 5>(), random_of::<Pokers, 5>(), random_of::<Rs, 5>(), random_of::<Aya, 5>()],
-        ),
-        random(
-            "seven cards at random",
-            vec![random_of::<Hand, 7>(), random_of::<Pokers, 7>(), random_of::<Rs, 7>(), random_of::<Aya, 7>()],
-        ),
+        in_order("five cards, all hands in order", 2_598_960, 40, Course::FiveInOrder, five_by_ranks),
+        in_order("seven cards, all hands in order", 133_784_560, 10, Course::SevenInOrder, seven_by_ranks),
+        random("five cards at random", Course::FiveAtRandom),
+        random("seven cards at random", Course::SevenAtRandom),
     ]
 }
 

@@ -9,6 +9,7 @@ pub mod boston;
 pub mod chance;
 pub mod chemin_de_fer;
 pub mod count;
+pub mod counting;
 pub mod course;
 pub mod document;
 pub mod exact;
@@ -65,6 +66,8 @@ pub enum AnalysisError {
     Strategy(String),
     /// Work shared with other machines cannot be done or put together.
     Shared(String),
+    /// Work that another program has posted, which this one would do otherwise.
+    OtherProgram(String),
     /// A way to play was asked for where there is nothing to decide.
     NothingToDecide(String),
 }
@@ -77,6 +80,7 @@ impl fmt::Display for AnalysisError {
             AnalysisError::Unit(why) | AnalysisError::Shoe(why) | AnalysisError::Question(why) => f.write_str(why),
             AnalysisError::Wager(why) | AnalysisError::Strategy(why) => f.write_str(why),
             AnalysisError::NothingToDecide(why) | AnalysisError::Shared(why) => f.write_str(why),
+            AnalysisError::OtherProgram(why) => f.write_str(why),
             AnalysisError::NoPath => f.write_str("the whole engine cannot play this game by itself yet: add --kernel"),
         }
     }

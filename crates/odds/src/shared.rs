@@ -2,6 +2,7 @@
 //! again in their order. What comes out is what one machine alone finds.
 
 use crate::count::Progress;
+use crate::counting::{Counting, Counts};
 use crate::simulate::{PIECE, Path, Plan, Simulation, conclude, play_pieces};
 use crate::strategy::{Simulated, Style, Written};
 use crate::tally::Tallies;
@@ -15,18 +16,25 @@ const KERNEL_EACH: u64 = 1_000;
 /// Into how many pieces work is cut at least, where it can be, so that several have something to do.
 const LEAST: u64 = 64;
 
+/// The version of this program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// Work to be shared, as workers are told of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shared {
     /// Rounds of a simulation.
     Simulate(Rounds),
+    /// The parts of a count.
+    Count(Counts),
 }
 
 /// A simulation as workers are told of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Rounds {
+    /// The version of the program that posts it: another may play otherwise.
+    pub version: String,
     /// The house rules.
     pub submission: String,
     /// The strategy: its name, or the name of its file.
@@ -58,6 +66,17 @@ impl Rounds {
         Plan::rounds(self.rounds, self.seed, self.path)
     }
 
+    /// The player, if this program plays as the one that posted the rounds.
+    fn ready(&self) -> Result<Simulated, AnalysisError> {
+        if self.version != VERSION {
+            let theirs = &self.version;
+            return Err(AnalysisError::OtherProgram(format!(
+                "version {theirs} of this program has posted it, and this is {VERSION}: use that one"
+            )));
+        }
+        simulated(&self.chosen()?, &self.style()?)
+    }
+
     /// How many of the simulation's own pieces are one piece of the shared work.
     fn each(&self) -> u64 {
         let most = match self.path {
@@ -86,13 +105,17 @@ impl Rounds {
 
 /// What a worker has made ready, so that the next piece of the same work begins at once.
 #[derive(Default)]
-pub struct Ready(Option<(Rounds, Simulated)>);
+pub struct Ready {
+    rounds: Option<(Rounds, Simulated)>,
+    count: Option<(Counts, Counting)>,
+}
 
 impl Shared {
     /// What kind of work it is.
     pub fn kind(&self) -> &'static str {
         match self {
             Shared::Simulate(_) => "simulate",
+            Shared::Count(_) => "count",
         }
     }
 
@@ -100,26 +123,40 @@ impl Shared {
     pub fn pieces(&self) -> u64 {
         match self {
             Shared::Simulate(rounds) => rounds.rounds.div_ceil(PIECE * rounds.each()),
+            Shared::Count(counts) => counts.pieces(),
         }
     }
 
     /// Does one piece; its result as text.
     ///
     /// # Errors
-    /// When it cannot be done, or `progress` says to stop.
+    /// When it cannot be done, another program has posted it that would do it otherwise, or `progress` says to stop.
     pub fn perform(&self, piece: u64, ready: &mut Ready, progress: &Progress<'_>) -> Result<String, AnalysisError> {
         match self {
             Shared::Simulate(rounds) => {
-                if ready.0.as_ref().is_none_or(|(before, _)| before != rounds) {
-                    ready.0 = Some((rounds.clone(), simulated(&rounds.chosen()?, &rounds.style()?)?));
-                }
-                let Some((_, simulated)) = &ready.0 else { return Err(AnalysisError::NoPath) };
+                let simulated = made(&mut ready.rounds, rounds, || rounds.ready())?;
                 let first = piece * rounds.each();
                 let pieces = first..(first + rounds.each()).min(rounds.rounds.div_ceil(PIECE));
                 text(&play_pieces(simulated, &rounds.plan(), pieces, progress)?)
             }
+            Shared::Count(counts) => {
+                let counting = made(&mut ready.count, counts, || counts.counting())?;
+                counts.perform(counting, piece, progress)
+            }
         }
     }
+}
+
+/// What was made for the same work before, or is made now.
+fn made<'a, W: Clone + PartialEq, T>(
+    before: &'a mut Option<(W, T)>,
+    work: &W,
+    make: impl FnOnce() -> Result<T, AnalysisError>,
+) -> Result<&'a T, AnalysisError> {
+    if before.as_ref().is_none_or(|(other, _)| other != work) {
+        *before = Some((work.clone(), make()?));
+    }
+    Ok(&before.as_ref().expect("it was made").1)
 }
 
 fn read(submission: &str) -> Result<HouseRules, AnalysisError> {
@@ -129,10 +166,10 @@ fn read(submission: &str) -> Result<HouseRules, AnalysisError> {
     })
 }
 
-fn parse<T: for<'a> Deserialize<'a>>(result: &str) -> Result<T, AnalysisError> {
+pub(crate) fn parse<T: for<'a> Deserialize<'a>>(result: &str) -> Result<T, AnalysisError> {
     serde_json::from_str(result).map_err(|error| AnalysisError::Shared(format!("a result cannot be read: {error}")))
 }
 
-fn text<T: Serialize>(result: &T) -> Result<String, AnalysisError> {
+pub(crate) fn text<T: Serialize>(result: &T) -> Result<String, AnalysisError> {
     serde_json::to_string(result).map_err(|error| AnalysisError::Shared(error.to_string()))
 }

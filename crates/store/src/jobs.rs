@@ -69,8 +69,15 @@ pub struct JobRow {
 pub trait Jobs: Send + Sync {
     /// Posts a job, or finds the one with the same key, with whatever of it is done; its number.
     async fn post_job(&self, job: NewJob) -> Result<i64, StoreError>;
-    /// Takes the next piece that nobody holds and that is not done, for so long; the oldest job first.
-    async fn take_piece(&self, worker: &str, now: i64, until: i64) -> Result<Option<TakenPiece>, StoreError>;
+    /// Takes the next piece that nobody holds and that is not done, for so long; the oldest job first, and none of the
+    /// jobs that the worker leaves to others.
+    async fn take_piece(
+        &self,
+        worker: &str,
+        now: i64,
+        until: i64,
+        left: &[i64],
+    ) -> Result<Option<TakenPiece>, StoreError>;
     /// Holds a piece for longer; false if another has taken it over, or it is done.
     async fn hold_piece(&self, job: i64, piece: i64, worker: &str, until: i64) -> Result<bool, StoreError>;
     /// Hands in the result of a piece; false if there was one already, which stays.
@@ -139,19 +146,26 @@ impl<D: Database> Jobs for Stored<D> {
         Ok(id)
     }
 
-    async fn take_piece(&self, worker: &str, now: i64, until: i64) -> Result<Option<TakenPiece>, StoreError> {
+    async fn take_piece(
+        &self,
+        worker: &str,
+        now: i64,
+        until: i64,
+        left: &[i64],
+    ) -> Result<Option<TakenPiece>, StoreError> {
+        let left = listed(left);
         // Whether it is still free is asked again of the row that is written: of two workers who found the same piece,
         // the second gets none, and looks again.
         let sql = "UPDATE pieces SET worker = $1, until = $3, tries = tries + 1
                    WHERE result IS NULL AND until <= $2 AND (job, piece) IN
                        (SELECT job, piece FROM pieces WHERE result IS NULL AND until <= $2 AND tries < $4
-                        ORDER BY job, piece LIMIT 1)
+                        AND $5 NOT LIKE '%,' || CAST(job AS TEXT) || ',%' ORDER BY job, piece LIMIT 1)
                    RETURNING job, piece, tries";
         for _ in 0..MOST_LOOKS {
-            let values = vec![worker.into(), now.into(), until.into(), MOST_TRIES.into()];
+            let values = vec![worker.into(), now.into(), until.into(), MOST_TRIES.into(), left.as_str().into()];
             let rows = self.database.returning(sql, values).await?;
             let Some(row) = rows.first() else {
-                if self.free(now).await? {
+                if self.free(now, &left).await? {
                     continue;
                 }
                 return Ok(None);
@@ -215,10 +229,16 @@ impl<D: Database> Jobs for Stored<D> {
 /// How often a worker looks again when others were faster.
 const MOST_LOOKS: u32 = 100;
 
+/// Numbers between commas, for a statement to look into.
+fn listed(numbers: &[i64]) -> String {
+    numbers.iter().fold(",".to_owned(), |list, number| format!("{list}{number},"))
+}
+
 impl<D: Database> Stored<D> {
-    /// Whether there is a piece to take.
-    async fn free(&self, now: i64) -> Result<bool, StoreError> {
-        let sql = "SELECT CAST(1 AS BIGINT) FROM pieces WHERE result IS NULL AND until <= $1 AND tries < $2 LIMIT 1";
-        Ok(self.number(sql, vec![now.into(), MOST_TRIES.into()]).await? > 0)
+    /// Whether there is a piece to take in jobs other than those left.
+    async fn free(&self, now: i64, left: &str) -> Result<bool, StoreError> {
+        let sql = "SELECT CAST(1 AS BIGINT) FROM pieces WHERE result IS NULL AND until <= $1 AND tries < $2
+                   AND $3 NOT LIKE '%,' || CAST(job AS TEXT) || ',%' LIMIT 1";
+        Ok(self.number(sql, vec![now.into(), MOST_TRIES.into(), left.into()]).await? > 0)
     }
 }

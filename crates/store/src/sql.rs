@@ -131,15 +131,23 @@ impl Row {
 pub(crate) async fn migrate<C: Migrate>(
     connection: &mut C,
     migrations: &[(&'static str, &'static str)],
-) -> Result<(), MigrateError> {
-    let migrations = (1..).zip(migrations).map(|(version, (name, sql))| {
+    place: &str,
+    told: impl Fn(sqlx::Error) -> StoreError,
+) -> Result<(), StoreError> {
+    let listed = (1..).zip(migrations).map(|(version, (name, sql))| {
         Migration::new(version, (*name).into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
-    Migrator::with_migrations(migrations.collect()).run_direct(None, connection, false).await
+    let migrator = Migrator::with_migrations(listed.collect());
+    if migrator.run_direct(None, connection, false).await.is_ok() {
+        return Ok(());
+    }
+    // Another program may have made the tables at the same moment; the second try finds them made.
+    let done = migrator.run_direct(None, connection, false).await;
+    done.map_err(|error| migration_told(error, place, migrations.len(), told))
 }
 
 /// What a failed migration means, if it is not an error of the database itself.
-pub(crate) fn migration_told(
+fn migration_told(
     error: MigrateError,
     place: &str,
     known: usize,

@@ -11,7 +11,7 @@ use crate::interrupt::Work;
 use crate::out;
 use engine::rules::HouseRules;
 use odds::AnalysisError;
-use odds::shared::{Rounds, Shared};
+use odds::shared::{Rounds, Shared, VERSION};
 use odds::simulate::{End, Path, Plan, Simulation, simulate_plan};
 use odds::strategy::{Style, Written, written};
 use std::path::Path as FilePath;
@@ -72,6 +72,7 @@ fn shared(
     what: &str,
 ) -> Result<Simulation, Failure> {
     let rounds = Rounds {
+        version: VERSION.to_owned(),
         submission: chosen.to_submission(),
         strategy: style.to_string(),
         written: style.written(),
@@ -80,7 +81,7 @@ fn shared(
         path: plan.path,
     };
     let started = Instant::now();
-    let results = worker::share(database, &Shared::Simulate(rounds.clone()), what)?;
+    let results = worker::share(database, &Shared::Simulate(rounds.clone()), &Work::new(what))?;
     rounds.put_together(&results, started.elapsed().as_secs_f64()).map_err(failure)
 }
 

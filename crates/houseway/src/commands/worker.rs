@@ -1,4 +1,4 @@
-//! `houseway worker`: takes pieces of long simulations from a database and does them; and the other side,
+//! `houseway worker`: takes pieces of long counts and simulations from a database and does them; and the other side,
 //! which posts them there, does its part, and waits for the rest.
 
 use crate::failure::Failure;
@@ -21,9 +21,10 @@ const IDLE: Duration = Duration::from_millis(500);
 /// Arguments of `houseway worker`.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Work is posted by `houseway simulate --database URL`, which does its part of it too. A worker that is killed costs
-only the piece it was at: once its lease runs out, another does that again. The result is the same as on one machine
-alone. Asking for the same work again goes on where it stood.
+Work is posted by `houseway analyze --database URL` (counts) and `houseway simulate --database URL` (rounds), which
+do their part of it too. A worker that is killed costs only the piece it was at: once its lease runs out, another does
+that again. The result is the same as on one machine alone. Asking for the same work again goes on where it stood.
+What another version of this program has posted is left to workers of that version.
 
 Examples:
   houseway worker --database postgres://houseway@db/houseway
@@ -102,7 +103,7 @@ async fn work(store: &Arc<dyn Store>, args: &Args) -> Result<u64, Failure> {
 }
 
 /// Posts work, does pieces of it beside whoever else does, and returns the results in order once all are there.
-pub fn share(database: &str, shared: &Shared, what: &str) -> Result<Vec<String>, Failure> {
+pub fn share(database: &str, shared: &Shared, shown: &Work) -> Result<Vec<String>, Failure> {
     block_on(async {
         let store = store::open(database).await.map_err(Failure::input)?;
         let asked = serde_json::to_string(shared).map_err(Failure::input)?;
@@ -113,7 +114,7 @@ pub fn share(database: &str, shared: &Shared, what: &str) -> Result<Vec<String>,
         let pieces = i64::try_from(shared.pieces()).map_err(Failure::input)?;
         let new = NewJob { key: hash.finalize().into(), kind: shared.kind().to_owned(), asked, pieces, at: now() };
         let id = store.post_job(new).await.map_err(Failure::input)?;
-        let (shown, worker) = (Work::new(what), Worker::new(&store, LEASE));
+        let worker = Worker::new(&store, LEASE);
         loop {
             let job = store.job(id, now()).await.map_err(Failure::input)?;
             let job = job.ok_or_else(|| Failure::input(format!("job {id} was forgotten by somebody")))?;
@@ -132,7 +133,7 @@ pub fn share(database: &str, shared: &Shared, what: &str) -> Result<Vec<String>,
                 )));
             }
             match worker.take().await? {
-                Some(piece) => drop(worker.perform(piece, &shown).await?),
+                Some(piece) => drop(worker.perform(piece, shown).await?),
                 None => tokio::time::sleep(IDLE / 5).await,
             }
         }
@@ -148,18 +149,21 @@ struct Worker {
     name: String,
     lease: Duration,
     ready: Arc<Mutex<Ready>>,
+    /// The jobs that it leaves to others.
+    left: Mutex<Vec<i64>>,
 }
 
 impl Worker {
     fn new(store: &Arc<dyn Store>, lease: u64) -> Worker {
         let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
         let name = format!("{}:{}:{}", machine.trim(), std::process::id(), now());
-        Worker { store: Arc::clone(store), name, lease: Duration::from_secs(lease), ready: Arc::default() }
+        let (store, lease) = (Arc::clone(store), Duration::from_secs(lease));
+        Worker { store, name, lease, ready: Arc::default(), left: Mutex::default() }
     }
 
     async fn take(&self) -> Result<Option<TakenPiece>, Failure> {
-        let now = now();
-        self.store.take_piece(&self.name, now, now + millis(self.lease)).await.map_err(Failure::input)
+        let (now, left) = (now(), self.left.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        self.store.take_piece(&self.name, now, now + millis(self.lease), &left).await.map_err(Failure::input)
     }
 
     /// Does a piece while saying that it is being done; whether its result was the first. It stops early when it is
@@ -168,8 +172,9 @@ impl Worker {
         let stop = Arc::new(AtomicBool::new(false));
         let (ready, stopped, taken) = (Arc::clone(&self.ready), Arc::clone(&stop), piece.clone());
         let mut doing = tokio::task::spawn_blocking(move || {
-            let shared: Shared = serde_json::from_str(&taken.asked)
-                .map_err(|error| AnalysisError::Shared(format!("this program does not know such work: {error}")))?;
+            let shared: Shared = serde_json::from_str(&taken.asked).map_err(|error| {
+                AnalysisError::OtherProgram(format!("this program does not know such work: {error}"))
+            })?;
             let mut ready = ready.lock().unwrap_or_else(PoisonError::into_inner);
             shared.perform(taken.piece as u64, &mut ready, &|_, _| !stopped.load(Ordering::Relaxed))
         });
@@ -193,6 +198,13 @@ impl Worker {
         match result {
             Ok(result) => self.store.finish_piece(piece.job, piece.piece, &result).await.map_err(Failure::input),
             Err(AnalysisError::Interrupted) => {
+                let let_go = self.store.let_go(piece.job, piece.piece, &self.name).await;
+                let_go.map_err(Failure::input)?;
+                Ok(false)
+            }
+            Err(AnalysisError::OtherProgram(why)) => {
+                shown.say(&format!("job {} is left to others: {why}", piece.job));
+                self.left.lock().unwrap_or_else(PoisonError::into_inner).push(piece.job);
                 let let_go = self.store.let_go(piece.job, piece.piece, &self.name).await;
                 let_go.map_err(Failure::input)?;
                 Ok(false)

@@ -2,6 +2,7 @@
 
 use crate::commands::houseway;
 use serde_json::Value;
+use std::io::BufRead;
 use std::path::Path;
 use std::process::Command;
 
@@ -236,4 +237,39 @@ fn an_interrupted_analysis_leaves_nothing_behind() {
     assert!(!page.exists());
     let left: Vec<_> = std::fs::read_dir(&cache).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert!(left.iter().all(|path| path.extension() == Some("counts".as_ref())), "{left:?}");
+}
+
+/// Ctrl-C in the middle of a count: what was counted is kept, and the same command goes on from there.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_count_is_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_houseway"));
+        command.env("HOUSEWAY_CACHE", folder.path()).args(["analyze", "boston-7"]);
+        command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped()).spawn().unwrap()
+    };
+    let left = |child: std::process::Child| -> u64 {
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(130), "{error}");
+        let said = error.split_once("interrupted; ").map_or("", |(_, said)| said);
+        assert!(said.ends_with(" % is counted and kept, and the same command goes on from there\n"), "{error}");
+        said.split_once(' ').unwrap().0.parse().unwrap()
+    };
+    let first = start();
+    // A count that takes long is kept in part now and then.
+    let is_part =
+        |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().path().extension() == Some("part".as_ref());
+    while !std::fs::read_dir(folder.path()).unwrap().any(is_part) {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let percent = left(first);
+    let mut second = start();
+    let mut said = String::new();
+    std::io::BufReader::with_capacity(1, second.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
+    assert_eq!(said, format!("houseway: going on from {percent} % counted before\n"));
+    assert!(left(second) >= percent);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "one part, and nothing beside");
 }

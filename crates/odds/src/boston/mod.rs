@@ -7,7 +7,8 @@ mod together;
 
 pub use player::Player;
 
-use crate::count::{HeadsUp, heads_up};
+use crate::count::{EveryDeal, HeadsUp};
+use crate::counting::{Count, Counting, What};
 use crate::exact::{Distribution, Ratio};
 use crate::joint::Joint;
 use crate::kept::{self, Key};
@@ -47,11 +48,18 @@ fn counted(cards: usize, progress: &Progress<'_>) -> Result<&'static HeadsUp, cr
     if let Some(counts) = once.get() {
         return Ok(counts);
     }
+    let words = kept::counts(&counting(cards), progress)?;
+    Ok(once.get_or_init(|| HeadsUp::from_words(cards, &words)))
+}
+
+/// The count of the deals of five or seven cards each.
+pub(crate) fn counting(cards: usize) -> Counting {
     let name = if cards == 5 { "heads-up-5" } else { "heads-up-7" };
     let key = Key::new(name, &METHOD, "");
-    let sound = |words: &[u64]| HeadsUp::is_sound(cards, words);
-    let words = kept::counts(&key, sound, || Ok(heads_up(cards, progress)?.words()))?;
-    Ok(once.get_or_init(|| HeadsUp::from_words(cards, &words)))
+    let what = What::HeadsUp { cards };
+    let count: Box<dyn Count> =
+        if cards == 5 { Box::new(EveryDeal::<32>::new()) } else { Box::new(EveryDeal::<128>::new()) };
+    Counting { what, key, count }
 }
 
 /// The starts of three cards with what staying in and folding are worth.
@@ -205,24 +213,14 @@ fn reports(rules: &Rules, decisions: &Decisions) -> Vec<WagerReport> {
 pub fn analyze(chosen: &HouseRules, unit: Option<Money>, progress: &Progress<'_>) -> Result<Analysis, AnalysisError> {
     let started = Instant::now();
     let (rules, decisions) = priced(chosen, unit, None, progress)?;
-    let mut wagers = reports(&rules, &decisions);
-    let seconds = started.elapsed().as_secs_f64();
-    wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
-    Ok(Analysis {
-        rulebook: chosen.rulebook().id().to_owned(),
-        licensee: chosen.licensee().map(str::to_owned),
-        unit: format!("an ante of {}", decisions.stakes.ante),
-        version: env!("CARGO_PKG_VERSION"),
-        method: format!(
-            "every deal counted: 1,755 starts of three cards up to suits, {} deals in all, by an ordered sweep with \
-             inclusion and exclusion",
-            decisions.counts.combinations
-        ),
-        wagers,
-        strategy: Some(strategy::strategy(&decisions)),
-        settings: None,
-        seconds,
-    })
+    let method = format!(
+        "every deal counted: 1,755 starts of three cards up to suits, {} deals in all, by an ordered sweep with \
+         inclusion and exclusion",
+        decisions.counts.combinations
+    );
+    let unit = format!("an ante of {}", decisions.stakes.ante);
+    let analysis = Analysis::new(chosen, started, (unit, method), reports(&rules, &decisions));
+    Ok(Analysis { strategy: Some(strategy::strategy(&decisions)), ..analysis })
 }
 
 /// The main game as one value and split by wager, under the best play.

@@ -105,6 +105,12 @@ impl Counted {
         self.fives.iter().find(alike).is_some_and(|five| five.best() == 0)
     }
 
+    /// Every wager, with five played in every way.
+    fn wagers(&self, vigorish: Vigorish, stake: Money) -> Vec<WagerReport> {
+        let of_way = |(ending, choose)| reports(vigorish, stake, ending, &self.results(choose));
+        ways().into_iter().flat_map(of_way).collect()
+    }
+
     fn strategy(&self) -> Option<Strategy> {
         if self.fives.is_empty() {
             return None;
@@ -188,10 +194,8 @@ pub(crate) fn wagers(
     _: Option<&HouseRules>,
     _: &Progress<'_>,
 ) -> Result<Vec<WagerReport>, AnalysisError> {
-    let (vigorish, stake) = (rules::vigorish(chosen), stake(chosen, asked.unit)?);
-    let counted = Counted::new(&asked.shoe(rules::decks(chosen))?);
-    let of_way = |(ending, choose)| reports(vigorish, stake, ending, &counted.results(choose));
-    Ok(ways().into_iter().flat_map(of_way).collect())
+    let stake = stake(chosen, asked.unit)?;
+    Ok(Counted::new(&asked.shoe(rules::decks(chosen))?).wagers(rules::vigorish(chosen), stake))
 }
 
 /// The wagers that go together: the Banker's and one against it.
@@ -218,29 +222,18 @@ pub(crate) fn joints(chosen: &HouseRules, asked: &Asked<'_>, _: &Progress<'_>) -
 /// When the unit is not a permitted wager, or the shoe is none.
 pub fn analyze(chosen: &HouseRules, asked: &Asked<'_>) -> Result<Analysis, AnalysisError> {
     let started = Instant::now();
-    let (vigorish, decks, stake) = (rules::vigorish(chosen), rules::decks(chosen), stake(chosen, asked.unit)?);
+    let (decks, stake) = (rules::decks(chosen), stake(chosen, asked.unit)?);
     let shoe = asked.shoe(decks)?;
     let counted = Counted::new(&shoe);
-    let of_way = |(ending, choose)| reports(vigorish, stake, ending, &counted.results(choose));
-    let mut wagers: Vec<WagerReport> = ways().into_iter().flat_map(of_way).collect();
-    let seconds = started.elapsed().as_secs_f64();
-    wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
-    Ok(Analysis {
-        rulebook: chosen.rulebook().id().to_owned(),
-        licensee: chosen.licensee().map(str::to_owned),
-        unit: format!("a bank of {stake}, covered whole"),
-        version: env!("CARGO_PKG_VERSION"),
-        method: format!(
-            "every hand counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards \
-             in all",
-            asked.of_what(&shoe, decks),
-            counted.results(&Five::best).total()
-        ),
-        wagers,
-        strategy: counted.strategy(),
-        settings: None,
-        seconds,
-    })
+    let method = format!(
+        "every hand counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards in \
+         all",
+        asked.of_what(&shoe, decks),
+        counted.results(&Five::best).total()
+    );
+    let unit = format!("a bank of {stake}, covered whole");
+    let wagers = counted.wagers(rules::vigorish(chosen), stake);
+    Ok(Analysis { strategy: counted.strategy(), ..Analysis::new(chosen, started, (unit, method), wagers) })
 }
 
 /// The Banker's wager and one against it.

@@ -2,11 +2,9 @@
 
 use super::classes::Classes;
 use super::suits::SuitSets;
-use super::{Interrupted, Progress};
 use kit::{Card, Hand, Suit};
 use rayon::prelude::*;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The classes of all hands of so many cards, sorted by value. Hands of equal value tie.
 pub struct RankedHands {
@@ -26,22 +24,13 @@ pub struct Group {
 impl RankedHands {
     /// Sorts the hands of so many cards by the value that the function gives them. It must not
     /// look at which suit is which.
-    ///
-    /// # Errors
-    /// When `progress` says to stop.
-    pub fn new(
-        cards: usize,
-        value: impl Fn(Hand) -> u16 + Sync,
-        progress: &Progress<'_>,
-    ) -> Result<RankedHands, Interrupted> {
+    pub fn new(cards: usize, value: impl Fn(Hand) -> u16 + Sync) -> RankedHands {
         let classes = Classes::shared();
-        let (firsts, done) = (classes.firsts(cards), AtomicU64::new(0));
-        let valued = |first: &_| {
-            let goes_on = progress(done.fetch_add(1, Ordering::Relaxed), firsts.len() as u64);
-            let all = || classes.each_after(cards, *first).map(|hand| (hand, value(gathered(hand)))).collect();
-            goes_on.then(all).ok_or(Interrupted)
-        };
-        let valued: Vec<Vec<(SuitSets, u16)>> = firsts.par_iter().map(valued).collect::<Result<_, Interrupted>>()?;
+        let valued: Vec<Vec<(SuitSets, u16)>> = classes
+            .firsts(cards)
+            .par_iter()
+            .map(|first| classes.each_after(cards, *first).map(|hand| (hand, value(gathered(hand)))).collect())
+            .collect();
         // A counting sort: how many there are of each value says where each value begins.
         let mut next = vec![0usize; 1 << 16];
         valued.iter().flatten().for_each(|(_, value)| next[*value as usize] += 1);
@@ -60,7 +49,7 @@ impl RankedHands {
             hands[next[value as usize]] = hand;
             next[value as usize] += 1;
         }
-        Ok(RankedHands { hands, groups })
+        RankedHands { hands, groups }
     }
 
     /// The groups of equal hands, lowest first.

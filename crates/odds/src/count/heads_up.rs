@@ -4,10 +4,11 @@
 use super::hands::RankedHands;
 use super::subsets::Subsets;
 use super::suits::SuitSets;
-use super::sweep::{Compared, binomial, sweep};
+use super::sweep::{Compared, Sweep, binomial};
 use super::{Classes, Interrupted, Progress};
-use crate::course::Course;
+use crate::counting::{Count, Runs, Told, whole};
 use kit::{Card, Category, PokerRank};
+use std::sync::LazyLock;
 
 /// Where in [`Start::counts`] the deals stand that the player wins.
 pub const WON: usize = 0;
@@ -44,28 +45,16 @@ pub struct HeadsUp {
 }
 
 impl HeadsUp {
-    /// The counts of all starts, one after the other.
-    pub(crate) fn words(&self) -> Vec<u64> {
-        self.starts.iter().flat_map(|start| start.counts.into_iter().flatten()).collect()
-    }
-
-    /// Whether such words can be the counts of all starts: as many, and every start with all its deals.
-    pub(crate) fn is_sound(cards_each: usize, words: &[u64]) -> bool {
-        let (starts, rest) = words.as_chunks::<{ 3 * CATEGORIES }>();
-        let deals = u128::from(deals_per_start(cards_each));
-        let whole = |start: &[u64; 3 * CATEGORIES]| start.iter().map(|count| u128::from(*count)).sum::<u128>() == deals;
-        starts.len() == STARTS && rest.is_empty() && starts.iter().all(whole)
-    }
-
-    /// The same from the counts of all starts.
+    /// The counts of all starts from the sums that the sweep gives, which [`EveryDeal`] has found sound.
     pub(crate) fn from_words(cards_each: usize, words: &[u64]) -> HeadsUp {
-        let (counts, _) = words.as_chunks::<{ 3 * CATEGORIES }>();
-        let start = |(class, counts): (SuitSets, &[u64; 3 * CATEGORIES])| Start {
+        let start = |(place, class): (usize, SuitSets)| Start {
             cards: highest_first(class),
             weight: class.orbit(),
-            counts: std::array::from_fn(|category| std::array::from_fn(|verdict| counts[3 * category + verdict])),
+            counts: std::array::from_fn(|category| {
+                std::array::from_fn(|outcome| words[word(category, place, outcome)] / u64::from(class.orbit()))
+            }),
         };
-        let starts: Vec<Start> = Classes::shared().each(3).zip(counts).map(start).collect();
+        let starts: Vec<Start> = Classes::shared().each(3).enumerate().map(start).collect();
         let combinations = 22_100 * u128::from(deals_per_start(cards_each));
         HeadsUp { cards_each, starts, combinations }
     }
@@ -83,37 +72,66 @@ impl HeadsUp {
 /// # Panics
 /// With another number of cards.
 pub fn heads_up(cards_each: usize, progress: &Progress<'_>) -> Result<HeadsUp, Interrupted> {
-    match cards_each {
-        5 => counted::<32>(progress),
-        7 => counted::<128>(progress),
+    let words = match cards_each {
+        5 => whole(&EveryDeal::<32>::new(), progress),
+        7 => whole(&EveryDeal::<128>::new(), progress),
         _ => panic!("five or seven cards each, not {cards_each}"),
+    };
+    Ok(HeadsUp::from_words(cards_each, &words?))
+}
+
+/// Every deal of `log2(S)` cards each as a count in parts, which are ranges of the player's hands by value. Its
+/// numbers are those of [`Tally`].
+pub(crate) struct EveryDeal<const S: usize>(LazyLock<Sweep<S>>);
+
+impl<const S: usize> EveryDeal<S> {
+    /// In how many parts the hands are swept: enough that the two ends meet close to each other, and not so many that
+    /// their tallies take time.
+    const PARTS: usize = if S == 128 { 128 } else { 16 };
+
+    /// Nothing is ranked before the first part.
+    pub(crate) fn new() -> EveryDeal<S> {
+        EveryDeal(LazyLock::new(|| {
+            let hands = RankedHands::new(Subsets::<S>::CARDS, |hand| hand.rank().index() as u16);
+            Sweep::new(hands, Self::PARTS)
+        }))
     }
 }
 
-fn counted<const S: usize>(progress: &Progress<'_>) -> Result<HeadsUp, Interrupted> {
-    let cards_each = Subsets::<S>::CARDS;
-    let course = Course::new(progress, 10);
-    let hands = RankedHands::new(cards_each, |hand| hand.rank().index() as u16, &course.step(0, 1))?;
-    let tallies = sweep::<S, Tally>(&hands, Tally::take::<S>, &course.step(1, 9))?;
-    let classes = Classes::shared();
-    let starts: Vec<Start> = classes
-        .each(3)
-        .enumerate()
-        .map(|(start, class)| Start {
-            cards: highest_first(class),
-            weight: class.orbit(),
-            counts: std::array::from_fn(|category| {
-                std::array::from_fn(|outcome| {
-                    let sum: u64 = tallies.iter().map(|tally| tally.0[category * STARTS + start][outcome]).sum();
-                    debug_assert_eq!(sum % class.orbit() as u64, 0);
-                    sum / class.orbit() as u64
-                })
-            }),
-        })
-        .collect();
-    let sum = |start: &Start| start.counts.iter().flatten().map(|count| *count as u128).sum::<u128>();
-    let combinations = starts.iter().map(|start| start.weight as u128 * sum(start)).sum();
-    Ok(HeadsUp { cards_each, starts, combinations })
+impl<const S: usize> Count for EveryDeal<S> {
+    fn words(&self) -> usize {
+        3 * CATEGORIES * STARTS
+    }
+
+    /// Every start has all its deals, and its class equally many for each of its members.
+    fn is_sound(&self, words: &[u64]) -> bool {
+        let deals = u128::from(deals_per_start(Subsets::<S>::CARDS));
+        let whole = |(place, class): (usize, SuitSets)| {
+            let of_start =
+                || (0..CATEGORIES).flat_map(|category| (0..3).map(move |it| words[word(category, place, it)]));
+            let orbit = u64::from(class.orbit());
+            of_start().map(u128::from).sum::<u128>() == deals * u128::from(orbit)
+                && of_start().all(|word| word.is_multiple_of(orbit))
+        };
+        words.len() == self.words() && Classes::shared().each(3).enumerate().all(whole)
+    }
+
+    fn parts(&self) -> u64 {
+        Self::PARTS as u64
+    }
+
+    fn work(&self, part: u64) -> u64 {
+        self.0.len(part)
+    }
+
+    fn count(&self, parts: &[u64], told: &Told<'_>) -> Result<(), Interrupted> {
+        self.0.run(parts, Tally::take::<S>, told.worked, &|part, tally| (told.done)(part, Runs::of(&tally.0)))
+    }
+}
+
+/// Where a number stands among those of [`Tally`].
+const fn word(category: usize, start: usize, outcome: usize) -> usize {
+    3 * (category * STARTS + start) + outcome
 }
 
 fn highest_first(class: SuitSets) -> [Card; 3] {
@@ -126,11 +144,11 @@ fn highest_first(class: SuitSets) -> [Card; 3] {
 /// class of `o` members counts `o` times for each of its subsets of three cards. Summed over all
 /// hands that is, for a class of starts, the deals of all its members, and they have equally many.
 /// At most 24 * C(49, 4) * C(45, 7), below 2^48.
-struct Tally(Vec<[u64; 3]>);
+struct Tally(Vec<u64>);
 
 impl Default for Tally {
     fn default() -> Tally {
-        Tally(vec![[0; 3]; CATEGORIES * STARTS])
+        Tally(vec![0; 3 * CATEGORIES * STARTS])
     }
 }
 
@@ -139,7 +157,7 @@ impl Tally {
     fn take<const S: usize>(&mut self, compared: &Compared<'_>) {
         let rank = PokerRank::from_index(compared.value as usize).expect("the value is a rank");
         let first = Classes::shared().range(3).start;
-        let tallies = &mut self.0[rank.category() as usize * STARTS..][..STARTS];
+        let tallies = &mut self.0.as_chunks_mut::<3>().0[rank.category() as usize * STARTS..][..STARTS];
         let counts = [compared.lower, compared.tied, compared.higher].map(|count| count as u64 * compared.orbit as u64);
         for entry in &compared.subsets[Subsets::<S>::of_size(3)] {
             let tally = &mut tallies[entry.class() - first];

@@ -7,7 +7,7 @@
 //! - [`Classes`]: a number for every class of up to seven cards
 //! - [`Subsets`]: the classes of all subsets of a hand
 //! - [`RankedHands`]: every hand by value, whatever gives the value
-//! - [`sweep()`]: for every hand, how many hands of other cards are lower, tied and higher
+//! - [`Sweep`]: for every hand, how many hands of other cards are lower, tied and higher
 //! - [`heads_up()`]: those numbers gathered by the player's first three cards
 //!
 //! Why the counts are exact although only one hand of each class is looked at is shown in
@@ -24,10 +24,11 @@ mod tests;
 
 pub use classes::Classes;
 pub use hands::{Group, RankedHands};
+pub(crate) use heads_up::EveryDeal;
 pub use heads_up::{HeadsUp, LOST, Start, TIED, WON, deals_per_start, heads_up};
 pub use subsets::{Entries, Entry, Subsets};
 pub use suits::{RankSet, SuitSets};
-pub use sweep::{Compared, binomial, sweep};
+pub use sweep::{Compared, Sweep, binomial};
 
 /// Told how much is done of how much, possibly from several threads; returns false to interrupt.
 pub type Progress<'a> = dyn Fn(u64, u64) -> bool + Sync + 'a;

@@ -40,13 +40,22 @@
 //! Nothing prefers lower hands to higher ones. Two workers sweep from the two ends, each with its
 //! own counters, and meet where they meet: the upper one counts higher hands, and what is neither
 //! higher nor tied is lower. They share nothing but the place where they met.
+//!
+//! # Parts
+//! What is found for a group of equal hands does not depend on the end that came to it, so the groups
+//! can be cut into parts, and each be counted by anybody. Who has not compared the groups before a part
+//! still has to count them in, since the counters are sums over all of them; that takes about three
+//! fifths of the time that comparing them takes (most of either goes into finding the counters).
+//! Counters therefore stay where they are between two parts, and a part is taken up by the end that is
+//! nearer to it.
 
 use super::hands::{Group, RankedHands};
 use super::subsets::{Entries, Entry, Subsets};
 use super::suits::SuitSets;
-use super::{Classes, Interrupted, Progress};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use super::{Classes, Interrupted};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// One class of hands compared with every hand that can be dealt from the other cards.
 pub struct Compared<'a> {
@@ -66,109 +75,152 @@ pub struct Compared<'a> {
     pub subsets: &'a [Entry],
 }
 
-/// Compares every hand of `log2(S)` cards with all others. Each of the two workers visits the
-/// hands it has compared with a tally of its own; the tallies are returned.
-pub fn sweep<const S: usize, T: Default + Send>(
-    hands: &RankedHands,
-    visit: impl Fn(&mut T, &Compared<'_>) + Sync,
-    progress: &Progress<'_>,
-) -> Result<[T; 2], Interrupted> {
-    let shared = Shared {
-        hands,
-        subsets: Subsets::<S>::new(),
-        unclaimed: Mutex::new((0, hands.groups().len())),
-        done: AtomicU64::new(0),
-        stop: AtomicBool::new(false),
-        progress,
-    };
-    let run = |end| {
-        let mut tally = T::default();
-        Worker::new(&shared, end).run(|compared| visit(&mut tally, compared));
-        tally
-    };
-    let (low, high) = rayon::join(|| run(End::Low), || run(End::High));
-    if shared.stop.into_inner() { Err(Interrupted) } else { Ok([low, high]) }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    Low,
-    High,
-}
-
-/// What the two workers share.
-struct Shared<'a, const S: usize> {
-    hands: &'a RankedHands,
+/// Compares hands of `log2(S)` cards with all others, part by part.
+pub struct Sweep<const S: usize> {
+    hands: RankedHands,
     subsets: Subsets<S>,
-    /// The first group not yet claimed and the one after the last.
-    unclaimed: Mutex<(usize, usize)>,
-    done: AtomicU64,
-    stop: AtomicBool,
-    progress: &'a Progress<'a>,
+    /// The groups of each part, from the lowest up: about as many hands in each.
+    parts: Vec<Range<usize>>,
+    ends: [Mutex<End<S>>; 2],
 }
 
-impl<const S: usize> Shared<'_, S> {
-    /// The next group from this end, until the two ends meet or the sweep is interrupted.
-    fn claim(&self, end: End) -> Option<&Group> {
-        if self.stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        let mut unclaimed = self.unclaimed.lock().unwrap_or_else(PoisonError::into_inner);
-        if unclaimed.0 == unclaimed.1 {
-            return None;
-        }
-        let claimed = match end {
-            End::Low => unclaimed.0,
-            End::High => unclaimed.1 - 1,
+impl<const S: usize> Sweep<S> {
+    /// A sweep of these hands in so many parts, of which nothing is done.
+    pub fn new(hands: RankedHands, parts: usize) -> Sweep<S> {
+        assert!(Classes::shared().range(Subsets::<S>::CARDS).start <= COUNTERS);
+        let groups = hands.groups();
+        let start = |part: usize| groups.partition_point(|group| group.places.start < part * hands.len() / parts);
+        let parts = (0..parts).map(|part| start(part)..start(part + 1)).collect();
+        let ends = [End::new(false, 0), End::new(true, groups.len())].map(Mutex::new);
+        Sweep { subsets: Subsets::new(), parts, ends, hands }
+    }
+
+    /// How many hands a part has.
+    pub fn len(&self, part: u64) -> u64 {
+        self.hands.groups()[self.parts[part as usize].clone()].iter().map(|group| group.places.len() as u64).sum()
+    }
+
+    /// Compares the hands of these parts, which are in ascending order. Those of each part are visited with a tally of
+    /// its own, which is handed to `done`; `worked` is told how many more hands are compared. Where either
+    /// says no, the sweep is interrupted.
+    pub fn run<T: Default>(
+        &self,
+        parts: &[u64],
+        visit: impl Fn(&mut T, &Compared<'_>) + Sync,
+        worked: &(dyn Fn(u64) -> bool + Sync),
+        done: &(dyn Fn(u64, T) -> bool + Sync),
+    ) -> Result<(), Interrupted> {
+        let (unclaimed, stop) = (Mutex::new(parts), AtomicBool::new(false));
+        let run = |end: &Mutex<End<S>>| {
+            let mut end = locked(end);
+            while let Some(part) = self.claim(&end, &unclaimed).filter(|_| !stop.load(Ordering::Relaxed)) {
+                let mut tally = T::default();
+                let groups = self.parts[part as usize].clone();
+                let all = end.reach(self, &groups, worked)
+                    && end.compare(self, &groups, &mut |compared| visit(&mut tally, compared), worked)
+                    && done(part, tally);
+                if !all {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
         };
-        match end {
-            End::Low => unclaimed.0 += 1,
-            End::High => unclaimed.1 -= 1,
-        }
-        Some(&self.hands.groups()[claimed])
+        let [low, high] = &self.ends;
+        rayon::join(|| run(low), || run(high));
+        if stop.into_inner() { Err(Interrupted) } else { Ok(()) }
     }
 
-    fn report(&self, done: usize) {
-        let done = self.done.fetch_add(done as u64, Ordering::Relaxed) + done as u64;
-        if !(self.progress)(done, self.hands.len() as u64) {
-            self.stop.store(true, Ordering::Relaxed);
+    /// The next part for this end: the outermost that nobody has claimed, unless it is nearer to the other end. What
+    /// one end leaves is therefore all nearer to the other, which takes it.
+    fn claim(&self, end: &End<S>, unclaimed: &Mutex<&[u64]>) -> Option<u64> {
+        let mut unclaimed = locked(unclaimed);
+        let (part, rest) = if end.high { unclaimed.split_last() } else { unclaimed.split_first() }?;
+        let groups = &self.parts[*part as usize];
+        let nearer = (*part as usize >= self.parts.len() / 2) == end.high;
+        if !nearer && end.at != end.before(groups) {
+            return None;
         }
+        *unclaimed = rest;
+        Some(*part)
     }
 }
 
-struct Worker<'a, const S: usize> {
-    shared: &'a Shared<'a, S>,
-    end: End,
-    /// 24 times how many of the hands taken so far contain a member of each class.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// One of the two ends.
+struct End<const S: usize> {
+    /// Whether it comes from above.
+    high: bool,
+    /// Up to where groups are counted in: all before this one, or from above all from this one on.
+    at: usize,
+    /// 24 times how many of the hands counted in contain a member of each class.
     counters: Box<Counters>,
     /// The subsets of the hands of the current group.
     lists: Vec<Entries<S>>,
-    /// How many hands disjoint from each hand of the current group were taken before the group.
+    /// How many hands disjoint from each hand of the current group were counted in before the group.
     before: Vec<u32>,
 }
 
-impl<'a, const S: usize> Worker<'a, S> {
-    fn new(shared: &'a Shared<'a, S>, end: End) -> Worker<'a, S> {
-        assert!(Classes::shared().range(Subsets::<S>::CARDS).start <= COUNTERS);
+impl<const S: usize> End<S> {
+    fn new(high: bool, at: usize) -> End<S> {
         let counters = vec![0; COUNTERS].try_into().expect("as many as there are");
-        Worker { shared, end, counters, lists: Vec::new(), before: Vec::new() }
+        End { high, at, counters, lists: Vec::new(), before: Vec::new() }
     }
 
-    fn run(mut self, mut visit: impl FnMut(&Compared<'_>)) {
-        while let Some(group) = self.shared.claim(self.end) {
-            self.take(group, &mut visit);
-            self.shared.report(group.places.len());
+    /// Where this end stands before it compares these groups.
+    fn before(&self, groups: &Range<usize>) -> usize {
+        if self.high { groups.end } else { groups.start }
+    }
+
+    /// Counts groups in or out again until it stands before these; false where it was interrupted.
+    fn reach(&mut self, sweep: &Sweep<S>, groups: &Range<usize>, worked: &dyn Fn(u64) -> bool) -> bool {
+        let (target, mut list) = (self.before(groups), [Entry::default(); S]);
+        while self.at != target {
+            let up = self.at < target;
+            let group = if up { self.at } else { self.at - 1 };
+            for hand in sweep.hands.hands(&sweep.hands.groups()[group]) {
+                sweep.subsets.list(*hand, &mut list);
+                // From below, groups that are passed on the way up are counted in; from above, on the way down.
+                let orbit = if up == self.high { hand.orbit().wrapping_neg() } else { hand.orbit() };
+                add(&mut self.counters, &list, orbit);
+            }
+            self.at = if up { group + 1 } else { group };
+            if !worked(0) {
+                return false;
+            }
         }
+        true
     }
 
-    fn take(&mut self, group: &Group, visit: &mut impl FnMut(&Compared<'_>)) {
+    /// Compares the hands of these groups, counting them in; false where it was interrupted.
+    fn compare(
+        &mut self,
+        sweep: &Sweep<S>,
+        groups: &Range<usize>,
+        visit: &mut impl FnMut(&Compared<'_>),
+        worked: &dyn Fn(u64) -> bool,
+    ) -> bool {
+        for step in 0..groups.len() {
+            let at = if self.high { groups.end - 1 - step } else { groups.start + step };
+            let group = &sweep.hands.groups()[at];
+            self.take(sweep, group, visit);
+            self.at = if self.high { at } else { at + 1 };
+            if !worked(group.places.len() as u64) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn take(&mut self, sweep: &Sweep<S>, group: &Group, visit: &mut impl FnMut(&Compared<'_>)) {
         let cards = Subsets::<S>::CARDS as u64;
         let others = binomial(52 - cards, cards) as u32;
-        let hands = self.shared.hands.hands(group);
+        let hands = sweep.hands.hands(group);
         self.lists.resize(hands.len().max(self.lists.len()), [Entry::default(); S]);
         self.before.clear();
         for (hand, list) in hands.iter().zip(&mut self.lists) {
-            self.shared.subsets.list(*hand, list);
+            sweep.subsets.list(*hand, list);
             self.before.push(disjoint(&self.counters, list, false));
         }
         for (hand, list) in hands.iter().zip(&self.lists) {
@@ -177,7 +229,7 @@ impl<'a, const S: usize> Worker<'a, S> {
         for ((hand, list), before) in hands.iter().zip(&self.lists).zip(&self.before) {
             let tied = disjoint(&self.counters, list, true) - before;
             let rest = others - before - tied;
-            let (lower, higher) = if self.end == End::Low { (*before, rest) } else { (rest, *before) };
+            let (lower, higher) = if self.high { (rest, *before) } else { (*before, rest) };
             let (hand, value, orbit) = (*hand, group.value, hand.orbit());
             visit(&Compared { hand, value, orbit, lower, tied, higher, subsets: list });
         }
@@ -189,11 +241,12 @@ impl<'a, const S: usize> Worker<'a, S> {
 type Counters = [u32; COUNTERS];
 const COUNTERS: usize = 1 << 21;
 
-/// Counts a class of hands in, once for each of its members.
+/// Counts a class of hands in, once for each of its members; or out again, with as many below nothing.
 #[inline]
 fn add<const S: usize>(counters: &mut Counters, list: &Entries<S>, orbit: u32) {
     for entry in &list[..S - 1] {
-        counters[entry.class() % COUNTERS] += orbit * entry.symmetries();
+        let counter = &mut counters[entry.class() % COUNTERS];
+        *counter = counter.wrapping_add(orbit.wrapping_mul(entry.symmetries()));
     }
 }
 

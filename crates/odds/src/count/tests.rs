@@ -4,6 +4,7 @@ use super::*;
 use kit::{Card, Hand, PokerRank, rank_of};
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::sync::Mutex;
 
 fn always(_: u64, _: u64) -> bool {
     true
@@ -34,16 +35,30 @@ fn enumerated(hand: &[Card]) -> [u32; 3] {
 }
 
 fn ranked(cards: usize) -> RankedHands {
-    RankedHands::new(cards, |hand| hand.rank().index() as u16, &always).unwrap()
+    RankedHands::new(cards, |hand| hand.rank().index() as u16)
+}
+
+/// A class of hands and how many are lower, tied and higher.
+type Found = (SuitSets, [u32; 3]);
+
+/// What a visitor keeps of a whole sweep.
+fn swept<const S: usize>(keep: impl Fn(&mut Vec<Found>, &Compared<'_>) + Sync) -> Vec<Found> {
+    let (parts, found) = (3, Mutex::new(Vec::new()));
+    let done = |_, kept: Vec<Found>| {
+        found.lock().unwrap().extend(kept);
+        true
+    };
+    let sweep = Sweep::<S>::new(ranked(Subsets::<S>::CARDS), parts);
+    sweep.run(&[0, 1, 2], keep, &|_| true, &done).unwrap();
+    found.into_inner().unwrap()
 }
 
 /// The lower, tied and higher hands of every class.
 fn compared<const S: usize>() -> HashMap<SuitSets, [u32; 3]> {
-    let keep = |kept: &mut Vec<(SuitSets, [u32; 3])>, it: &Compared<'_>| {
+    let keep = |kept: &mut Vec<Found>, it: &Compared<'_>| {
         kept.push((it.hand, [it.lower, it.tied, it.higher]));
     };
-    let kept = sweep::<S, _>(&ranked(Subsets::<S>::CARDS), keep, &always).unwrap();
-    kept.into_iter().flatten().collect()
+    swept::<S>(keep).into_iter().collect()
 }
 
 /// What must hold whatever the cards: sums, weights, and that player and dealer are alike.
@@ -122,14 +137,14 @@ fn a_start_gathers_the_hands_it_can_become() {
 #[test]
 fn six_card_hands_are_compared_as_enumeration_compares_them() {
     let hands: Vec<SuitSets> = Classes::shared().each(6).step_by(400_009).collect();
-    let keep = |kept: &mut Vec<(SuitSets, [u32; 3])>, it: &Compared<'_>| {
+    let keep = |kept: &mut Vec<Found>, it: &Compared<'_>| {
         if hands.contains(&it.hand) {
             kept.push((it.hand, [it.lower, it.tied, it.higher]));
         }
     };
-    let kept = sweep::<64, _>(&ranked(6), keep, &always).unwrap();
-    assert_eq!(kept.iter().flatten().count(), hands.len());
-    for (hand, counts) in kept.iter().flatten() {
+    let kept = swept::<64>(keep);
+    assert_eq!(kept.len(), hands.len());
+    for (hand, counts) in &kept {
         assert_eq!(*counts, enumerated(&hand.cards().collect::<Vec<_>>()), "{hand:?}");
     }
 }

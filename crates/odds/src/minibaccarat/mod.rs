@@ -152,26 +152,16 @@ pub fn analyze(chosen: &HouseRules, asked: &Asked<'_>) -> Result<Analysis, Analy
     let started = Instant::now();
     let decks = rules::decks(chosen);
     let priced = Priced::new(chosen, asked, None)?;
-    let mut wagers = priced.wagers(chosen);
+    let method = format!(
+        "every coup counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards in \
+         all",
+        asked.of_what(&priced.shoe, decks),
+        priced.results.total()
+    );
+    let unit = format!("a wager of {} on either hand", priced.stakes.main);
     let strategy = priced.house_money.as_ref().and_then(HouseMoney::strategy);
-    let seconds = started.elapsed().as_secs_f64();
-    wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
-    Ok(Analysis {
-        rulebook: chosen.rulebook().id().to_owned(),
-        licensee: chosen.licensee().map(str::to_owned),
-        unit: format!("a wager of {} on either hand", priced.stakes.main),
-        version: env!("CARGO_PKG_VERSION"),
-        method: format!(
-            "every coup counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards \
-             in all",
-            asked.of_what(&priced.shoe, decks),
-            priced.results.total()
-        ),
-        wagers,
-        strategy,
-        settings: None,
-        seconds,
-    })
+    let analysis = Analysis::new(chosen, started, (unit, method), priced.wagers(chosen));
+    Ok(Analysis { strategy, ..analysis })
 }
 
 fn report(pay: &Pay, stakes: &Stakes, wager: Wager, results: &Results) -> WagerReport {

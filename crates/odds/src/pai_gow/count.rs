@@ -5,14 +5,16 @@
 //! hand comes to is the ranks of its setting alone, so its weights are first gathered by these ranks,
 //! and then each setting of the first hand is compared once with each of the ranks found.
 
-use crate::{Interrupted, Progress};
+use crate::Interrupted;
+use crate::counting::{Count, Runs, Told};
 use games::pai_gow::house_way::hands;
 use games::pai_gow::settle::{Outcome, Terms, outcome};
 use games::pai_gow::{Ranks, Setting};
 use kit::{Tile, TileKind};
 use rayon::prelude::*;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::Range;
+use std::sync::LazyLock;
 
 /// How many hands of four the 28 tiles make that a hand leaves.
 pub const OTHERS: u64 = 20_475;
@@ -42,8 +44,14 @@ impl Hand {
     }
 }
 
+static ALL: LazyLock<Vec<Hand>> = LazyLock::new(listed);
+
 /// Every hand by its kinds.
-pub fn all() -> Vec<Hand> {
+pub fn all() -> &'static [Hand] {
+    &ALL
+}
+
+fn listed() -> Vec<Hand> {
     let hand = |(tiles, weight): ([Tile; 4], u32)| {
         let mut settings: Vec<(Setting, Ranks)> = Vec::new();
         for setting in Setting::all(tiles) {
@@ -94,36 +102,90 @@ pub struct Counted {
     pub as_bank: Tally,
 }
 
+impl Counted {
+    /// So many numbers say it.
+    pub(super) const WORDS: usize = 6;
+
+    fn words(&self) -> [u64; Counted::WORDS] {
+        let Counted { as_player: player, as_bank: bank } = self;
+        [player.win, player.push, player.lose, bank.win, bank.push, bank.lose]
+    }
+
+    /// What such numbers say.
+    pub(super) fn from_words(&[a, b, c, d, e, f]: &[u64; Counted::WORDS]) -> Counted {
+        let tally = |[win, push, lose]: [u64; 3]| Tally { win, push, lose };
+        Counted { as_player: tally([a, b, c]), as_bank: tally([d, e, f]) }
+    }
+}
+
 /// For every hand and each of its settings, what it comes to against an opponent who sets the hand
-/// of number `i` to the ranks `opponent[i]`.
-///
-/// # Errors
-/// When `progress` says to stop.
-pub fn count(
-    hands: &[Hand],
-    opponent: &[Ranks],
+/// of number `i` to the ranks `opponent[i]`. The parts of the count are ranges of hands.
+pub(super) struct Against {
+    /// The ranks that the opponent's hands have, and for each hand which of them.
+    found: Vec<Ranks>,
+    number: Vec<u16>,
     terms: Terms,
-    progress: &Progress<'_>,
-) -> Result<Vec<Vec<Counted>>, Interrupted> {
-    let (found, number) = distinct(opponent);
-    let done = AtomicU64::new(0);
-    let total = hands.len() as u64;
-    let one = |hand: &Hand| {
+    /// Where the numbers of each hand begin, and where those of the last end.
+    places: Vec<usize>,
+}
+
+impl Against {
+    const PARTS: usize = 64;
+
+    pub(super) fn new(opponent: &[Ranks], terms: Terms) -> Against {
+        let (found, number) = distinct(opponent);
+        let mut places = vec![0];
+        for hand in all() {
+            places.push(places[places.len() - 1] + Counted::WORDS * hand.settings.len());
+        }
+        Against { found, number, terms, places }
+    }
+
+    fn hands(part: u64) -> Range<usize> {
+        let start = |part: usize| part * all().len() / Self::PARTS;
+        start(part as usize)..start(part as usize + 1)
+    }
+
+    fn hand(&self, hand: &Hand) -> Vec<u64> {
         let left = ways_left(hand);
-        let mut weights = vec![0u32; found.len()];
-        for (other, number) in hands.iter().zip(&number) {
+        let mut weights = vec![0u32; self.found.len()];
+        for (other, number) in all().iter().zip(&self.number) {
             let [a, b, c, d] = other.places.map(|place| u32::from(left[usize::from(place)]));
             weights[usize::from(*number)] += a * b * c * d;
         }
-        let counted = hand.settings.iter().map(|(_, ranks)| compare(*ranks, &found, &weights, terms)).collect();
-        let finished = done.fetch_add(1, Ordering::Relaxed) + 1;
-        if finished.is_multiple_of(256) || finished == total {
-            progress(finished, total).then_some(counted).ok_or(Interrupted)
-        } else {
-            Ok(counted)
-        }
-    };
-    hands.par_iter().map(one).collect()
+        let one = |(_, ranks): &(Setting, Ranks)| compare(*ranks, &self.found, &weights, self.terms).words();
+        hand.settings.iter().flat_map(one).collect()
+    }
+}
+
+impl Count for Against {
+    fn words(&self) -> usize {
+        self.places[all().len()]
+    }
+
+    fn is_sound(&self, words: &[u64]) -> bool {
+        let whole = |tally: &[u64; 3]| tally.iter().map(|count| u128::from(*count)).sum::<u128>() == OTHERS.into();
+        words.len() == self.words() && words.as_chunks::<3>().0.iter().all(whole)
+    }
+
+    fn parts(&self) -> u64 {
+        Self::PARTS as u64
+    }
+
+    fn work(&self, part: u64) -> u64 {
+        Self::hands(part).len() as u64
+    }
+
+    fn count(&self, parts: &[u64], told: &Told<'_>) -> Result<(), Interrupted> {
+        let part = |part: &u64| {
+            let hands = Self::hands(*part);
+            let words: Vec<Vec<u64>> = all()[hands.clone()].par_iter().map(|hand| self.hand(hand)).collect();
+            let all = (told.done)(*part, Runs::at(self.places[hands.start], words.concat()))
+                && (told.worked)(hands.len() as u64);
+            all.then_some(()).ok_or(Interrupted)
+        };
+        parts.par_iter().try_for_each(part)
+    }
 }
 
 /// The ranks that occur, and for each hand which of them it has.

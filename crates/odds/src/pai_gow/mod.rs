@@ -14,12 +14,13 @@ mod table;
 
 pub use player::Player;
 
+use crate::counting::{Counting, What};
 use crate::exact::{Distribution, Ratio};
 use crate::joint::{Joint, Member};
 use crate::kept::{self, Key};
 use crate::report::{Analysis, WagerReport};
 use crate::{AnalysisError, Asked, Interrupted, Progress};
-use count::{Counted, HANDS, Hand, OTHERS, Tally, count};
+use count::{Against, Counted, HANDS, Hand, OTHERS, Tally};
 use engine::rules::HouseRules;
 use games::blocks::Vigorish;
 use games::pai_gow::settle::{self, Terms};
@@ -75,7 +76,7 @@ pub struct Settings {
     /// The house way.
     pub way: HouseWay,
     /// Every hand by its kinds.
-    pub hands: Vec<Hand>,
+    pub hands: &'static [Hand],
     /// Per hand: the number of the setting by the house way, and the rule that decides it.
     pub by_way: Vec<(usize, usize)>,
     /// Per hand and setting: against an opponent who sets by the house way.
@@ -105,9 +106,8 @@ impl Settings {
             (hand.setting_with(decision.setting.ranks()), decision.rule)
         };
         let by_way: Vec<(usize, usize)> = hands.iter().map(decide).collect();
-        let setting = |hand: &Hand, setting: usize| hand.settings[setting].1;
-        let opponent: Vec<Ranks> = hands.iter().zip(&by_way).map(|(hand, (way, _))| setting(hand, *way)).collect();
-        let against_way = known(&hands, &opponent, terms, &|done, total| progress(done, 2 * total))?;
+        let way_settings: Vec<usize> = by_way.iter().map(|(setting, _)| *setting).collect();
+        let against_way = known(&way_settings, terms, &|done, total| progress(done, 2 * total))?;
         // Where two settings are worth the same, the house way's counts as the best.
         let best_by = |net: &dyn Fn(&Counted) -> i128| -> Vec<usize> {
             let one = |(counted, (way, _)): (&Vec<Counted>, &(usize, usize))| {
@@ -118,8 +118,7 @@ impl Settings {
         };
         let best = best_by(&|counted| prices.net(&counted.as_player));
         let best_bank = best_by(&|counted| prices.net(&counted.as_bank));
-        let players: Vec<Ranks> = hands.iter().zip(&best).map(|(hand, best)| setting(hand, *best)).collect();
-        let against_best = known(&hands, &players, terms, &|done, total| progress(total + done, 2 * total))?;
+        let against_best = known(&best, terms, &|done, total| progress(total + done, 2 * total))?;
         Ok(Settings { way, hands, by_way, against_way, against_best, best, best_bank, prices })
     }
 
@@ -163,38 +162,41 @@ const METHOD: [&str; 4] = [
     include_str!("../../../kit/src/tile.rs"),
 ];
 
-/// The count against an opponent, kept.
-fn known(
-    hands: &[Hand],
-    opponent: &[Ranks],
-    terms: Terms,
-    progress: &Progress<'_>,
-) -> Result<Vec<Vec<Counted>>, Interrupted> {
-    let rules = format!("{opponent:?} {terms:?}");
-    let key = Key::new("pai-gow", &METHOD, &rules);
-    let settings: usize = hands.iter().map(|hand| hand.settings.len()).sum();
-    let sound = |words: &[u64]| {
-        let (counted, rest) = words.as_chunks::<3>();
-        counted.len() == 2 * settings
-            && rest.is_empty()
-            && counted.iter().all(|tally| tally.iter().sum::<u64>() == OTHERS)
-    };
-    let words = kept::counts(&key, sound, || {
-        let flat = |counted: &Counted| {
-            [counted.as_player, counted.as_bank].into_iter().flat_map(|Tally { win, push, lose }| [win, push, lose])
-        };
-        Ok(count(hands, opponent, terms, progress)?.iter().flatten().flat_map(flat).collect())
-    })?;
+/// The count against an opponent who makes these settings of all hands, kept.
+fn known(opponent: &[usize], terms: Terms, progress: &Progress<'_>) -> Result<Vec<Vec<Counted>>, Interrupted> {
+    let words = kept::counts(&against(opponent, terms), progress)?;
     // Who wants to stop may do so where everything is known, too.
-    let all = hands.len() as u64;
+    let (hands, all) = (count::all(), count::all().len() as u64);
     progress(all, all).then_some(()).ok_or(Interrupted)?;
-    let tally = |[win, push, lose]: [u64; 3]| Tally { win, push, lose };
-    let mut counted = words.as_chunks::<3>().0.as_chunks::<2>().0.iter();
-    let mut next = || {
-        let [player, bank] = *counted.next().expect("the counts are sound");
-        Counted { as_player: tally(player), as_bank: tally(bank) }
+    let mut counted = words.as_chunks::<{ Counted::WORDS }>().0.iter().map(Counted::from_words);
+    Ok(hands.iter().map(|hand| counted.by_ref().take(hand.settings.len()).collect()).collect())
+}
+
+/// The count against an opponent who makes these settings of all hands.
+fn against(opponent: &[usize], terms: Terms) -> Counting {
+    let ranks: Vec<Ranks> =
+        count::all().iter().zip(opponent).map(|(hand, setting)| hand.settings[*setting].1).collect();
+    let rules = format!("{ranks:?} {terms:?}");
+    let key = Key::new("pai-gow", &METHOD, &rules);
+    let opponent = opponent.iter().map(|setting| char::from(b'0' + *setting as u8)).collect();
+    let what = What::PaiGow { opponent, zero_high_to_dealer: terms.zero_high_to_dealer };
+    Counting { what, key, count: Box::new(Against::new(&ranks, terms)) }
+}
+
+/// The same, told by another machine.
+///
+/// # Errors
+/// When the other one knows other hands.
+pub(crate) fn counting(opponent: &str, zero_high_to_dealer: bool) -> Result<Counting, AnalysisError> {
+    let setting = |(digit, hand): (char, &Hand)| {
+        let setting = digit.to_digit(10).map(|digit| digit as usize);
+        setting.filter(|setting| *setting < hand.settings.len())
     };
-    Ok(hands.iter().map(|hand| hand.settings.iter().map(|_| next()).collect()).collect())
+    let hands = count::all();
+    let settings: Option<Vec<usize>> = opponent.chars().zip(hands).map(setting).collect();
+    let settings = settings.filter(|_| opponent.len() == hands.len());
+    let other = || AnalysisError::OtherProgram("this program knows other hands of tiles".to_owned());
+    Ok(against(&settings.ok_or_else(other)?, Terms { zero_high_to_dealer }))
 }
 
 /// The amounts that may be wagered.
@@ -257,23 +259,13 @@ pub fn analyze(chosen: &HouseRules, unit: Option<Money>, progress: &Progress<'_>
     let started = Instant::now();
     let stake = stake(chosen, unit)?;
     let settings = priced(chosen, stake, progress)?;
-    let mut wagers = report::wagers(&settings, settle::vigorish(chosen));
-    let settings = report::settings(&settings);
-    let seconds = started.elapsed().as_secs_f64();
-    wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
-    Ok(Analysis {
-        rulebook: chosen.rulebook().id().to_owned(),
-        licensee: chosen.licensee().map(str::to_owned),
-        unit: format!("a wager of {stake}"),
-        version: env!("CARGO_PKG_VERSION"),
-        method: format!(
-            "every deal counted: {HANDS} hands by {} hands of kinds, each against all {OTHERS} hands of the other 28 \
-             tiles, twice: an opponent who sets by the house way, and one who sets best against it",
-            count::all().len(),
-        ),
-        wagers,
-        strategy: None,
-        settings: Some(settings),
-        seconds,
-    })
+    let method = format!(
+        "every deal counted: {HANDS} hands by {} hands of kinds, each against all {OTHERS} hands of the other 28 \
+         tiles, twice: an opponent who sets by the house way, and one who sets best against it",
+        count::all().len(),
+    );
+    let wagers = report::wagers(&settings, settle::vigorish(chosen));
+    let settings = Some(report::settings(&settings));
+    let analysis = Analysis::new(chosen, started, (format!("a wager of {stake}"), method), wagers);
+    Ok(Analysis { settings, ..analysis })
 }

@@ -10,7 +10,9 @@ pub use settings::{HandReport, RuleReport, SettingCount, SettingReport, Settings
 pub use strategy::{Alike, Choice, Share, Strategy, Way, Worth};
 pub use wager::{OutcomeRow, WagerReport};
 
+use engine::rules::HouseRules;
 use serde::Serialize;
+use std::time::Instant;
 
 /// The odds of a rulebook under some house rules.
 #[derive(Clone, Debug, Serialize)]
@@ -34,4 +36,29 @@ pub struct Analysis {
     pub settings: Option<SettingsReport>,
     /// How long it took.
     pub seconds: f64,
+}
+
+impl Analysis {
+    /// What is said of every game: what one unit is, how it was computed, and the wagers. What there is to decide is
+    /// added where there is something.
+    pub(crate) fn new(
+        chosen: &HouseRules,
+        started: Instant,
+        (unit, method): (String, String),
+        mut wagers: Vec<WagerReport>,
+    ) -> Analysis {
+        let seconds = started.elapsed().as_secs_f64();
+        wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
+        Analysis {
+            rulebook: chosen.rulebook().id().to_owned(),
+            licensee: chosen.licensee().map(str::to_owned),
+            unit,
+            version: env!("CARGO_PKG_VERSION"),
+            method,
+            wagers,
+            strategy: None,
+            settings: None,
+            seconds,
+        }
+    }
 }

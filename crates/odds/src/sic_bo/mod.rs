@@ -33,6 +33,12 @@ fn rules(chosen: &HouseRules, unit: Option<Money>) -> Result<Rules, AnalysisErro
     Ok(rules)
 }
 
+/// Every row of the pay tables, settled on every throw.
+fn reports(chosen: &HouseRules, unit: Option<Money>) -> Result<Vec<WagerReport>, AnalysisError> {
+    let rules = rules(chosen, unit)?;
+    Ok(alike().map(|wager| report(&rules.pay, wager, rules.house.chip)).collect())
+}
+
 /// Every wager. There is nothing to decide.
 pub(crate) fn wagers(
     chosen: &HouseRules,
@@ -40,8 +46,7 @@ pub(crate) fn wagers(
     _: Option<&HouseRules>,
     _: &Progress<'_>,
 ) -> Result<Vec<WagerReport>, AnalysisError> {
-    let rules = rules(chosen, asked.unit)?;
-    Ok(alike().map(|wager| report(&rules.pay, wager, rules.house.chip)).collect())
+    reports(chosen, asked.unit)
 }
 
 /// The wagers that go together: all fifty. A row's own name stands for its first number.
@@ -67,22 +72,9 @@ pub(crate) fn joints(chosen: &HouseRules, asked: &Asked<'_>, _: &Progress<'_>) -
 /// When the unit is not a permitted wager.
 pub fn analyze(chosen: &HouseRules, unit: Option<Money>) -> Result<Analysis, AnalysisError> {
     let started = Instant::now();
-    let rules = rules(chosen, unit)?;
-    let stake = rules.house.chip;
-    let mut wagers: Vec<WagerReport> = alike().map(|wager| report(&rules.pay, wager, stake)).collect();
-    let seconds = started.elapsed().as_secs_f64();
-    wagers.iter_mut().for_each(|wager| wager.seconds = seconds);
-    Ok(Analysis {
-        rulebook: chosen.rulebook().id().to_owned(),
-        licensee: chosen.licensee().map(str::to_owned),
-        unit: "the wager itself, whatever its amount".to_owned(),
-        version: env!("CARGO_PKG_VERSION"),
-        method: format!("every wager settled on each of the {THROWS} throws of three dice"),
-        wagers,
-        strategy: None,
-        settings: None,
-        seconds,
-    })
+    let unit_says = "the wager itself, whatever its amount".to_owned();
+    let method = format!("every wager settled on each of the {THROWS} throws of three dice");
+    Ok(Analysis::new(chosen, started, (unit_says, method), reports(chosen, unit)?))
 }
 
 /// One wager for each row of the pay tables: those on other numbers have the same odds.

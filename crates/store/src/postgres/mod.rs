@@ -11,7 +11,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::broadcast;
 
-use crate::sql::{Database, Row, Value, bound, migrate, migration_told};
+use crate::sql::{Database, Row, Value, bound, migrate};
 use crate::stored::{MOST_NEWS, Stored};
 use crate::{Append, AppendError, Store, StoreError};
 
@@ -132,8 +132,7 @@ async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<
         let why = "it has a table `entries` of another program".to_owned();
         return Err(StoreError::NotOurs { place: place.to_owned(), why });
     }
-    let done = migrate(connection, MIGRATIONS).await;
-    done.map_err(|error| migration_told(error, place, MIGRATIONS.len(), told))
+    migrate(connection, MIGRATIONS, place, told).await
 }
 
 #[async_trait]

@@ -7,7 +7,7 @@ use sqlx::pool::PoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
 
-use crate::sql::{Database, Row, Value, bound, migrate, migration_told};
+use crate::sql::{Database, Row, Value, bound, migrate};
 use crate::{Append, AppendError, StoreError};
 
 mod append;
@@ -137,12 +137,7 @@ async fn bring_up_to_date(connection: &mut SqliteConnection, path: &str) -> Resu
     if application != APPLICATION {
         sqlx::query("PRAGMA application_id = 0x48776179").execute(&mut *connection).await.map_err(told)?;
     }
-    let known = MIGRATIONS.len();
-    if migrate(connection, MIGRATIONS).await.is_ok() {
-        return Ok(());
-    }
-    // Another program may have made the tables at the same moment; the second try finds them made.
-    migrate(connection, MIGRATIONS).await.map_err(|error| migration_told(error, path, known, told))
+    migrate(connection, MIGRATIONS, path, told).await
 }
 
 #[async_trait]

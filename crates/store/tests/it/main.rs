@@ -1,9 +1,6 @@
 //! What a store must do, run on every kind of store: one suite, SQLite in a temporary folder, PostgreSQL in a database
 //! made for the test on the server that `HOUSEWAY_TEST_POSTGRES` names (`xtask test` and `xtask postgres` start one).
 
-// Money is in cents; the underscore stands before them.
-#![allow(clippy::inconsistent_digit_grouping)]
-
 mod broken;
 mod crowd;
 mod jobs;
@@ -68,6 +65,7 @@ suite! {
     jobs: a_piece_is_one_workers_until_its_lease_runs_out
         the_first_result_of_a_piece_stays
         a_piece_that_fails_is_tried_again_and_then_given_up
+        a_job_left_to_others_is_not_taken
         many_workers_never_hold_the_same_piece;
     news: every_append_is_told
         two_stores_on_one_database;

@@ -1,19 +1,20 @@
 //! `houseway analyze RULEBOOK...`: the exact odds, and answers that follow from them.
 
 mod answers;
+mod counting;
 mod files;
 mod settings;
 mod subjects;
 mod text;
 
 use crate::failure::Failure;
-use crate::interrupt::Work;
 use crate::out;
+use counting::Counting;
 use kit::{Cards, Money};
 use odds::document::Document;
 use odds::session::{MOST_ROUNDS, USUAL_ROUNDS};
 use odds::written::Written;
-use odds::{AnalysisError, Asked, kept};
+use odds::{Asked, kept};
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -80,14 +81,20 @@ pub struct Args {
     /// Write the same as Parquet
     #[arg(long, value_name = "FILE")]
     parquet: Option<PathBuf>,
-    /// Count anew, and keep nothing: counts are otherwise kept in HOUSEWAY_CACHE or ~/.cache/houseway
+    /// Count anew, and keep nothing: counts, and what an interrupted one has come to, are otherwise kept in
+    /// HOUSEWAY_CACHE or ~/.cache/houseway
     #[arg(long)]
     no_cache: bool,
+    /// Share counts that are not known with every `houseway worker` on this database; the same again goes on where it
+    /// stood
+    #[arg(long, value_name = "URL|PATH")]
+    database: Option<String>,
 }
 
 const EXAMPLES: &str = "\
 Every number is exact: an enumeration with a fraction behind it, never a sample. One unit is the base
-wager; where rounding or a payout limit makes the amount matter, --unit sets it.
+wager; where rounding or a payout limit makes the amount matter, --unit sets it. What is counted is kept for
+the next question. Ctrl-C keeps what a count has come to; the same command goes on from there.
 
 Examples:
   houseway analyze ma-boston-5                                      every wager, best play, mistakes
@@ -97,7 +104,8 @@ Examples:
   houseway analyze ma-boston-5 --pay ante-bonus.flush=15..20 --pay ante-bonus.straight=8..12
   houseway analyze ma-boston-5 --target 5%                          which pay tables have that edge
   houseway analyze --submission ours.toml --submission theirs.toml  side by side
-  houseway analyze --all --html odds.html                           a page to show around";
+  houseway analyze --all --html odds.html                           a page to show around
+  houseway analyze --all --database postgres://houseway@db/houseway counted by all who say `houseway worker` there";
 
 fn rounds() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=i64::from(MOST_ROUNDS))
@@ -105,22 +113,19 @@ fn rounds() -> clap::builder::RangedI64ValueParser<u32> {
 
 /// Computes and prints the odds.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    kept::keep_in(if args.no_cache { None } else { files::cache() });
     let subjects = subjects(args)?;
     let asked = Asked { unit: args.unit, shoe: args.shoe.as_deref() };
-    let work = Work::new("counting every deal");
+    let counting = Counting::new(args);
     let mut documents = Vec::new();
     for subject in &subjects {
         let Subject { chosen, violations, questions, .. } = subject;
-        let document = Document::new(chosen, violations, &asked, questions, &|done, total| work.progress(done, total));
-        let document = document.map_err(|error| match error {
-            AnalysisError::Interrupted => Failure::interrupted(),
-            other => Failure::input(other),
-        })?;
+        let document =
+            Document::new(chosen, violations, &asked, questions, &|done, total| counting.progress(done, total));
+        let document = document.map_err(|error| counting.failure(error))?;
         refuse_marked(&document, args)?;
         documents.push(document);
     }
-    drop(work);
+    drop(counting);
     for warning in kept::warnings() {
         eprintln!("houseway: {warning}; the result stands");
     }

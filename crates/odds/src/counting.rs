@@ -1,0 +1,256 @@
+//! Counts cut into parts, so that one that takes long can be gone on with where it was interrupted, and can be
+//! shared by several machines.
+//!
+//! A count is a list of whole numbers, and each of its parts adds to some of them. Which numbers a part adds depends
+//! on nothing but the part, so the parts may be done by anybody, in any order and grouping: their sum is the count.
+
+use crate::kept::Key;
+use crate::{AnalysisError, Interrupted, Progress, boston, pai_gow};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+#[cfg(test)]
+mod tests;
+
+/// So many zeros between two numbers are left out where numbers are listed.
+const GAP: usize = 8;
+
+const DO_NOT_ADD_UP: &str = "the results of the pieces do not add up to this count: forget the job \
+                             (`houseway worker --list` shows it, `--forget` forgets it) and ask again";
+
+/// What a part adds: numbers, and from which place of the count on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Runs(Vec<(usize, Vec<u64>)>);
+
+impl Runs {
+    /// Numbers from a place on.
+    pub(crate) fn at(place: usize, words: Vec<u64>) -> Runs {
+        Runs(vec![(place, words)])
+    }
+
+    /// A whole list without its longer stretches of zeros.
+    pub(crate) fn of(words: &[u64]) -> Runs {
+        let mut runs: Vec<(usize, Vec<u64>)> = Vec::new();
+        for (place, word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
+            match runs.last_mut() {
+                Some((at, run)) if place - (*at + run.len()) <= GAP => {
+                    run.resize(place - *at, 0);
+                    run.push(*word);
+                }
+                _ => runs.push((place, vec![*word])),
+            }
+        }
+        Runs(runs)
+    }
+
+    /// Adds them to a sum; `None` where they are none of such a sum.
+    #[must_use]
+    pub(crate) fn add_to(&self, sum: &mut [u64]) -> Option<()> {
+        for (at, words) in &self.0 {
+            let places = sum.get_mut(*at..at.checked_add(words.len())?)?;
+            for (sum, word) in places.iter_mut().zip(words) {
+                *sum = sum.checked_add(*word)?;
+            }
+        }
+        Some(())
+    }
+}
+
+/// Told while a count goes on, from several threads; a `false` of either interrupts it.
+pub(crate) struct Told<'a> {
+    /// So much more work is done.
+    pub(crate) worked: &'a (dyn Fn(u64) -> bool + Sync),
+    /// A part is done, and adds this.
+    pub(crate) done: &'a (dyn Fn(u64, Runs) -> bool + Sync),
+}
+
+/// A count in parts.
+pub(crate) trait Count: Send + Sync {
+    /// How many numbers it has.
+    fn words(&self) -> usize;
+    /// Whether such numbers can be the whole count.
+    fn is_sound(&self, words: &[u64]) -> bool;
+    /// How many parts it has.
+    fn parts(&self) -> u64;
+    /// How much work a part is.
+    fn work(&self, part: u64) -> u64;
+    /// Counts these parts, which are listed in ascending order, in whatever order suits.
+    fn count(&self, parts: &[u64], told: &Told<'_>) -> Result<(), Interrupted>;
+}
+
+/// The sum of some parts of a count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sum {
+    /// Which parts are in it.
+    pub(crate) done: Vec<bool>,
+    /// The sum.
+    pub(crate) words: Vec<u64>,
+}
+
+impl Sum {
+    /// Of no part.
+    pub(crate) fn nothing(count: &dyn Count) -> Sum {
+        Sum { done: vec![false; count.parts() as usize], words: vec![0; count.words()] }
+    }
+
+    /// How much work of how much is done.
+    pub(crate) fn work(&self, count: &dyn Count) -> (u64, u64) {
+        let work = |done: &dyn Fn(bool) -> bool| -> u64 {
+            (0..).zip(&self.done).filter(|(_, it)| done(**it)).map(|(part, _)| count.work(part)).sum()
+        };
+        (work(&|done| done), work(&|_| true))
+    }
+
+    /// Counts these parts, which are not in it yet. After each, `kept` sees the sum.
+    pub(crate) fn go_on(
+        self,
+        count: &dyn Count,
+        parts: &[u64],
+        kept: &(dyn Fn(&Sum) + Sync),
+        progress: &Progress<'_>,
+    ) -> (Sum, Result<(), Interrupted>) {
+        let (before, total) = self.work(count);
+        let (worked, sum) = (AtomicU64::new(before), Mutex::new(self));
+        let result = count.count(
+            parts,
+            &Told {
+                worked: &|more| progress(worked.fetch_add(more, Ordering::Relaxed) + more, total),
+                done: &|part, runs| {
+                    let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+                    runs.add_to(&mut sum.words).expect("a part is within its count");
+                    sum.done[part as usize] = true;
+                    kept(&sum);
+                    true
+                },
+            },
+        );
+        (sum.into_inner().unwrap_or_else(PoisonError::into_inner), result)
+    }
+
+    /// The parts that are not in it.
+    pub(crate) fn missing(&self) -> Vec<u64> {
+        (0..).zip(&self.done).filter(|(_, done)| !**done).map(|(part, _)| part).collect()
+    }
+}
+
+/// All parts of a count, one machine doing them.
+pub(crate) fn whole(count: &dyn Count, progress: &Progress<'_>) -> Result<Vec<u64>, Interrupted> {
+    let nothing = Sum::nothing(count);
+    let parts = nothing.missing();
+    let (sum, result) = nothing.go_on(count, &parts, &|_| (), progress);
+    result.map(|()| sum.words)
+}
+
+/// Which count, in words that another machine understands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum What {
+    /// Every deal of so many cards each, one player against the dealer.
+    HeadsUp {
+        /// Five or seven.
+        cards: usize,
+    },
+    /// Every hand of tiles against an opponent.
+    PaiGow {
+        /// For every hand the number of the setting that the opponent makes of it, a digit each.
+        opponent: String,
+        /// A term of the comparison.
+        zero_high_to_dealer: bool,
+    },
+}
+
+/// A count with the hash of everything it depends on.
+pub(crate) struct Counting {
+    pub(crate) what: What,
+    pub(crate) key: Key,
+    pub(crate) count: Box<dyn Count>,
+}
+
+/// A count as workers are told of it. Its pieces are two parts each, the outermost that are left: a count that is
+/// done from two ends ([`sweep`](mod@crate::count::sweep)) goes on at both.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Counts {
+    /// The hash of everything it depends on, in hexadecimal. Who would count by another method has another.
+    method: String,
+    what: What,
+    pieces: u64,
+}
+
+/// The result of a piece.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Piece {
+    method: String,
+    counts: Runs,
+}
+
+impl Counts {
+    pub(crate) fn new(counting: &Counting) -> Counts {
+        let pieces = counting.count.parts().div_ceil(2);
+        Counts { method: counting.key.to_string(), what: counting.what.clone(), pieces }
+    }
+
+    /// How many pieces it has.
+    pub fn pieces(&self) -> u64 {
+        self.pieces
+    }
+
+    /// The count, if this program counts it the same way.
+    pub(crate) fn counting(&self) -> Result<Counting, AnalysisError> {
+        let counting = match &self.what {
+            What::HeadsUp { cards: cards @ (5 | 7) } => boston::counting(*cards),
+            What::HeadsUp { cards } => {
+                return Err(AnalysisError::OtherProgram(format!("this program counts no {cards} cards each")));
+            }
+            What::PaiGow { opponent, zero_high_to_dealer } => pai_gow::counting(opponent, *zero_high_to_dealer)?,
+        };
+        if Counts::new(&counting) != *self {
+            let (theirs, ours) = (self.method.get(..8).unwrap_or(&self.method), &counting.key.to_string()[..8]);
+            return Err(AnalysisError::OtherProgram(format!(
+                "it is counted by the method {theirs}, and this program, version {}, counts by {ours}: use the version \
+                 that posted it",
+                env!("CARGO_PKG_VERSION")
+            )));
+        }
+        Ok(counting)
+    }
+
+    /// Does one piece; its result as text.
+    pub(crate) fn perform(
+        &self,
+        counting: &Counting,
+        piece: u64,
+        progress: &Progress<'_>,
+    ) -> Result<String, AnalysisError> {
+        let count = &*counting.count;
+        if piece >= self.pieces {
+            return Err(AnalysisError::Shared(format!("there is no piece {piece}: they end with {}", self.pieces)));
+        }
+        let mut parts = vec![piece, count.parts() - 1 - piece];
+        parts.dedup();
+        let (sum, result) = Sum::nothing(count).go_on(count, &parts, &|_| (), progress);
+        result?;
+        crate::shared::text(&Piece { method: self.method.clone(), counts: Runs::of(&sum.words) })
+    }
+
+    /// The sum of all pieces.
+    ///
+    /// # Errors
+    /// When this program counts otherwise, or the results are not those of this count.
+    pub fn put_together(&self, results: &[String]) -> Result<Vec<u64>, AnalysisError> {
+        let count = self.counting()?.count;
+        let wrong = || AnalysisError::Shared(DO_NOT_ADD_UP.to_owned());
+        let mut sum = vec![0; count.words()];
+        for result in results {
+            let piece: Piece = crate::shared::parse(result)?;
+            if piece.method != self.method {
+                return Err(wrong());
+            }
+            piece.counts.add_to(&mut sum).ok_or_else(wrong)?;
+        }
+        if results.len() as u64 == self.pieces && count.is_sound(&sum) { Ok(sum) } else { Err(wrong()) }
+    }
+}
