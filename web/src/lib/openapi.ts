@@ -644,8 +644,6 @@ export interface components {
             spots: components["schemas"]["SpotView"][];
             /** @description The chips in front of the player. */
             stack: string;
-            /** @description Whether that is the viewer. */
-            you: boolean;
         };
         /** @description What the floor sends over the socket. */
         ServerMessage: {
@@ -720,6 +718,11 @@ export interface components {
              * @description When.
              */
             at: number;
+            /**
+             * Format: int32
+             * @description Where the viewer sat.
+             */
+            own?: number | null;
             scene?: components["schemas"]["Scene"] | null;
             /** @description The seats after it. */
             seats: components["schemas"]["SeatView"][];

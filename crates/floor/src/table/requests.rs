@@ -61,8 +61,8 @@ impl Task {
         left
     }
 
-    /// Carries out requests up to one that fails, and takes those that have their answer from the list; returns how often
-    /// the next has been tried in vain.
+    /// Carries out requests up to one that fails, and takes those that have their answer from the list; returns how
+    /// often the next has been tried in vain.
     async fn carry_out(&mut self, asked: &mut VecDeque<Asked>, tries: u32) -> u32 {
         if self.lost {
             self.catch_up().await;

@@ -99,7 +99,8 @@ impl Line {
     async fn play_a_round(&mut self) {
         let mut said = BTreeMap::<String, u32>::new();
         while self.view["round"] == 0 || self.view["in_round"] == true {
-            let own = self.view["seats"].as_array().unwrap().iter().find(|seat| seat["you"] == true).expect("seated");
+            let seats = self.view["seats"].as_array().unwrap();
+            let own = seats.iter().find(|seat| seat["seat"] == self.view["you"]["seat"]).expect("seated");
             let (staked, ready) = (!own["spots"].as_array().unwrap().is_empty(), own["ready"] == true);
             let offers = self.view["offers"].as_array().unwrap().clone();
             let fresh = |offer: &&Value| said.get(&offer["do"].to_string()).copied().unwrap_or(0) < 3;

@@ -10,6 +10,7 @@ mod live;
 mod odds;
 mod sessions;
 mod tables;
+mod together;
 
 /// Runs each test on each kind of store.
 macro_rules! on_every_store {

@@ -7,18 +7,18 @@ use store::{Append, CAGE, Entry, Line, NewAccount};
 use tokio::sync::mpsc;
 
 /// A floor on a file of its own, in no hurry and without pauses.
-async fn floor(folder: &tempfile::TempDir, pace: Pace) -> Arc<Floor> {
+pub(super) async fn floor(folder: &tempfile::TempDir, pace: Pace) -> Arc<Floor> {
     let mut config = Config::new(folder.path().join("houseway.db").display().to_string());
     config.pace = pace;
     Floor::open(config).await.expect("the floor opens")
 }
 
-fn patient() -> Pace {
+pub(super) fn patient() -> Pace {
     Pace { bot: 0, deal: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, alone: false }
 }
 
 /// A player with a wallet.
-async fn player(floor: &Floor, name: &str) -> Identity {
+pub(super) async fn player(floor: &Floor, name: &str) -> Identity {
     let at = floor.now();
     let new = NewAccount { name: name.to_owned(), role: "player".to_owned(), password: None, at };
     let account = floor.store().create_account(new).await.expect("a new name").id;
