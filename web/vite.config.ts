@@ -14,6 +14,8 @@ const inBrowser = (name: string, files: string) => ({
     testTimeout: 240_000,
     hookTimeout: 60_000,
     fileParallelism: false,
+    // A browser on a busy machine may be late once; a fault is there twice.
+    retry: 1,
   },
 });
 

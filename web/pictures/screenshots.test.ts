@@ -54,7 +54,8 @@ it('the lobby, the rules, the odds', async () => {
   ] as const) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    await shoot(page, name, name === 'lobby');
+    if (name === 'odds') await page.locator('[data-origin]').waitFor();
+    await shoot(page, name, name === 'lobby' || name === 'odds');
   }
   await context.close();
 });
@@ -95,6 +96,18 @@ it.each([
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await shoot(page, name, true);
+  await context.close();
+});
+
+it('the discard rack that surveillance looks into', async () => {
+  const table = open.find((one) => one.rulebook === 'ma-boston-5')!;
+  const { page, context } = await window(browser);
+  await signIn(page, 'surveillance');
+  await page.goto(`/table/${table.id}/round/1`);
+  await page.locator('[data-discards] summary').click();
+  await page.locator('[data-discards] [data-finding]').first().waitFor();
+  await page.locator('[data-discards]').scrollIntoViewIfNeeded();
+  await shoot(page, 'discards', true);
   await context.close();
 });
 

@@ -32,7 +32,9 @@ function start(options) {
     '--no-rate-limits',
     ...options,
   ];
-  const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // What others counted before is none of its business.
+  const env = { ...process.env, HOUSEWAY_CACHE: join(folder, 'counts') };
+  const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let [out, log] = ['', ''];
   child.stderr.on('data', (data) => (log = (log + data).slice(-4000)));
   return new Promise((resolve, reject) => {

@@ -39,7 +39,8 @@ pub(crate) struct Asked {
 
 /// What is asked of a table's task.
 pub(crate) enum Message {
-    Request(Asked),
+    /// Boxed, since a queue has room for many messages and an idle table should be small.
+    Request(Box<Asked>),
     View {
         who: Identity,
         reply: oneshot::Sender<View>,
@@ -98,7 +99,7 @@ impl TableHandle {
     /// # Errors
     /// Why it was not; then nothing has changed.
     pub async fn request(&self, who: &Identity, request: Request) -> Result<Done, Problem> {
-        self.ask(|reply| Message::Request(Asked { who: who.clone(), request, reply })).await?
+        self.ask(|reply| Message::Request(Box::new(Asked { who: who.clone(), request, reply }))).await?
     }
 
     /// The table as somebody may see it.

@@ -45,7 +45,11 @@ enum Decided {
 
 impl Task {
     /// Carries out a request and those that wait behind it; a message of another kind that was found there is left.
-    pub(super) async fn requests(&mut self, first: Asked, messages: &mut mpsc::Receiver<Message>) -> Option<Message> {
+    pub(super) async fn requests(
+        &mut self,
+        first: Box<Asked>,
+        messages: &mut mpsc::Receiver<Message>,
+    ) -> Option<Message> {
         let (mut asked, mut left) = (VecDeque::from([first]), None);
         while asked.len() < TOGETHER && left.is_none() {
             match messages.try_recv() {
@@ -63,7 +67,7 @@ impl Task {
 
     /// Carries out requests up to one that fails, and takes those that have their answer from the list; returns how
     /// often the next has been tried in vain.
-    async fn carry_out(&mut self, asked: &mut VecDeque<Asked>, tries: u32) -> u32 {
+    async fn carry_out(&mut self, asked: &mut VecDeque<Box<Asked>>, tries: u32) -> u32 {
         if self.lost {
             self.catch_up().await;
         }
@@ -142,7 +146,7 @@ impl Task {
     }
 
     /// Gives the first of those who asked their answers.
-    async fn answer(&mut self, asked: &mut VecDeque<Asked>, answers: Vec<Result<Done, Problem>>) {
+    async fn answer(&mut self, asked: &mut VecDeque<Box<Asked>>, answers: Vec<Result<Done, Problem>>) {
         for answer in answers {
             let Some(one) = asked.pop_front() else { return };
             let answer = match answer {

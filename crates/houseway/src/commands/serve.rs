@@ -1,11 +1,13 @@
 //! `houseway serve`: the floor in the browser.
 
+use super::analyze::files;
 use crate::failure::Failure;
 use crate::out;
 use clap::ValueEnum;
 use floor::http::{self, App};
 use floor::limits::Limits;
 use floor::{Config, Floor, Pace};
+use odds::kept::Keeping;
 use std::io::{ErrorKind, IsTerminal};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -118,6 +120,8 @@ async fn serve(args: &Args) -> Result<ExitCode, Failure> {
     let mut stops = Stops::listen()?;
     let once = app.accounts().first_start().await.map_err(|problem| Failure::input(problem.detail))?;
     out::print(&greeting(address, &shown(&database), once.as_deref(), local));
+    // What was counted once, here or by `houseway analyze`, is not counted again, and a count given up can be gone on with.
+    odds::kept::keep(Keeping { folder: files::cache(), ..Keeping::default() });
     if !args.no_computing {
         app.compute_in_background();
     }

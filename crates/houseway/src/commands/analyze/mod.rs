@@ -2,7 +2,7 @@
 
 mod answers;
 mod counting;
-mod files;
+pub(super) mod files;
 mod settings;
 mod subjects;
 mod text;
