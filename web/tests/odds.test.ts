@@ -129,6 +129,33 @@ it('gives a range its line and its table, and two ranges a map', async () => {
   await context.close();
 });
 
+it('sets a table and a submission beside what it shows', async () => {
+  const { page, context, faults } = await window(browser);
+  await page.goto('/odds/ma-minibaccarat');
+  const beside = part(page, 'beside');
+  const open = await beside.locator('select option').nth(1).innerText();
+  await beside.locator('select').selectOption(open);
+  await beside.locator('[data-beside]').waitFor({ timeout: 90_000 });
+  // The table was opened by the rulebook's defaults.
+  await beside.getByText('They choose the same.').waitFor();
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const submission = (pays: string) => `rulebook = "ma-minibaccarat"\n[pay.tie]\ntie = "${pays}"\n`;
+  await beside.locator('input[type=file]').setInputFiles(file('ours.toml', submission('9 to 1')));
+  await beside.locator('[data-otherwise]').waitFor({ timeout: 90_000 });
+  expect(await beside.locator('thead').innerText()).toContain('ours');
+  const tie = beside.locator('tr', { has: page.locator('th', { hasText: /^Tie$/ }) });
+  // Published for 8 to 1 and for 9 to 1: 14.36% and 4.84% (wizardofodds.com, baccarat).
+  expect(await tie.innerText()).toMatch(/14\.3596%\s+14\.3596%\s+4\.84\d\d%/);
+  expect(await beside.locator('[data-otherwise]').innerText()).toMatch(/tie\.tie\s+8 to 1\s+8 to 1\s+9 to 1/);
+  await beside.getByRole('button', { name: `Remove ${open}` }).click();
+  expect(await tie.innerText()).toMatch(/14\.3596%\s+4\.84\d\d%/);
+  await beside.locator('input[type=file]').setInputFiles(file('theirs.toml', submission('3 to 1')));
+  await beside.locator('[role=alert]').waitFor();
+  expect(await beside.locator('[role=alert]').innerText()).toContain('tie');
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+  await context.close();
+});
+
 it('hands out what it shows as files, and says where the numbers come from', async () => {
   const { page, context } = await window(browser);
   await page.goto('/odds/ma-sic-bo');

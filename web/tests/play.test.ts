@@ -24,9 +24,13 @@ describe('a guest', () => {
       expect(presses.length).toBeGreaterThan(0);
       expect(await page.locator('[data-result]').innerText()).toMatch(/Round \d+\s+(even|[+−]?\$[\d,.]+)/);
       // Some chips of the round came by a clause, and the page says which.
-      const line = page.locator('.why li details', { has: page.locator('summary .clause') }).first();
+      // The line is held by its number: the table goes on, and another may be the first by now.
+      const newest = page.locator('.why li', { has: page.locator('summary .clause') }).first();
+      const line = page.locator(`.why li[data-line="${await newest.getAttribute('data-line')}"]`);
       await line.locator('summary').click();
-      expect(await line.locator('.because p').first().innerText()).toMatch(/^\S+ \S+/);
+      const because = line.locator('.because p').first();
+      await because.waitFor();
+      expect(await because.innerText()).toMatch(/^\S+ \S+/);
       expect(faults).toEqual([]);
       await getUp(page);
       await context.close();

@@ -56,8 +56,12 @@ pub struct Document {
     /// The odds.
     #[serde(flatten)]
     pub analysis: Analysis,
+    /// What these house rules are called beside others: the licensee's name, or that of the rulebook.
+    pub name: String,
     /// The title of the game.
     pub title: String,
+    /// Every option, and every row of the pay tables, with what is chosen, in the order of the rulebook.
+    pub choices: Vec<(String, String)>,
     /// The SHA-256 of the submission in its canonical form, in hexadecimal.
     pub submission: String,
     /// Whether the rulebook permits these house rules.
@@ -133,6 +137,8 @@ impl Document {
         let edges = if pictures { edges(chosen, asked, &sensitivity, &course.step(9, 1))? } else { Vec::new() };
         analysis.seconds = started.elapsed().as_secs_f64();
         Ok(Document {
+            name: analysis.licensee.as_ref().unwrap_or(&analysis.rulebook).clone(),
+            choices: choices(chosen),
             title: chosen.schema().title().to_owned(),
             submission: submission_hash(chosen),
             permitted: violations.is_empty(),
@@ -195,6 +201,15 @@ impl Document {
     pub fn wager(&self, name: Option<&str>) -> Result<&WagerReport, AnalysisError> {
         chosen_wager(&self.analysis, name)
     }
+}
+
+fn choices(chosen: &HouseRules) -> Vec<(String, String)> {
+    let options = chosen.entries().map(|entry| (entry.option.name.clone(), entry.value.to_string()));
+    let rows = chosen.pay_tables().flat_map(|(name, table)| {
+        let odds = |odds: Option<kit::Odds>| odds.map_or("N/A".to_owned(), |odds| odds.to_string());
+        table.rows().map(move |(row, pays)| (format!("{name}.{row}"), odds(pays))).collect::<Vec<_>>()
+    });
+    options.chain(rows).collect()
 }
 
 fn chosen_wager<'a>(analysis: &'a Analysis, name: Option<&str>) -> Result<&'a WagerReport, AnalysisError> {

@@ -4,6 +4,7 @@
 //! Floating-point numbers appear here, at the edge, to be read by people; what is computed is
 //! whole numbers and fractions.
 
+pub mod beside;
 mod books;
 pub mod boston;
 pub mod chance;

@@ -137,7 +137,11 @@ export interface Target {
 export interface OddsDocument {
   rulebook: string;
   licensee: string | null;
+  /** What these house rules are called beside others. */
+  name: string;
   title: string;
+  /** Every option and row with what is chosen, in the order of the rulebook. */
+  choices: [string, string][];
   submission: string;
   permitted: boolean;
   violations: string[];

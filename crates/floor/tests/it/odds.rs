@@ -178,6 +178,9 @@ async fn what_cannot_be_asked_is_explained() {
         ("unit=0.03", 422, "not permitted"),
         ("shoe=A%3D1", 422, "shoe"),
         ("no-such-option=1", 422, "no-such-option"),
+        ("submission=rulebook%3D%22ma-boston-5%22", 422, "under ma-boston-5, and not under ma-sic-bo"),
+        ("submission=no+submission", 422, "toml (line 1)"),
+        ("submission=rulebook%3D%22ma-sic-bo%22&submission=rulebook%3D%22ma-sic-bo%22", 400, "one by one"),
     ] {
         for form in ["odds?", "odds/report?format=csv&"] {
             let answer = client.get(&format!("/api/rulebooks/ma-sic-bo/{form}{query}")).await;
@@ -193,6 +196,26 @@ async fn what_cannot_be_asked_is_explained() {
     client.get("/api/rulebooks/ma-sic-bo/odds?table=7").await.is_problem(404, "not-found");
     client.get("/api/rulebooks/ma-sic-bo/odds/report").await.is_problem(400, "malformed");
     client.get("/api/rulebooks/ma-sic-bo/odds/report?format=pdf").await.is_problem(400, "malformed");
+}
+
+#[tokio::test]
+async fn a_submission_has_its_own_odds_and_says_what_it_chooses() {
+    let house = House::bare().await;
+    let mut client = house.visitor();
+    let text = "rulebook%3D%22ma-minibaccarat%22%0Alicensee%3D%22Ours%22%0A%5Bpay.tie%5D%0Atie%3D%229+to+1%22";
+    let path = "/api/rulebooks/ma-minibaccarat/odds";
+    let (plain, ours) = (client.get(path).await.body, client.get(&format!("{path}?submission={text}")).await.body);
+    let chosen = |document: &Value| {
+        let all = document["choices"].as_array().unwrap().iter();
+        all.filter(|row| row[0] == "tie.tie").map(|row| row[1].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!((chosen(&plain), chosen(&ours)), (vec![json!("8 to 1")], vec![json!("9 to 1")]));
+    assert_eq!((&plain["name"], &ours["name"]), (&json!("ma-minibaccarat"), &json!("Ours")));
+    let same = client.get(&format!("{path}?pay.tie.tie=9+to+1")).await.body;
+    let wagers = |document: Value| timeless(document)["wagers"].clone();
+    let (plain, ours, same) = (wagers(plain), wagers(ours), wagers(same));
+    assert_eq!(ours, same, "the same house rules have the same odds");
+    assert_ne!(ours, plain);
 }
 
 #[tokio::test]

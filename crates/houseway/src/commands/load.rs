@@ -28,13 +28,16 @@ const RULEBOOK: &str = "ma-boston-5";
 /// Tables opened to see what an idle one takes.
 const IDLE: usize = 200;
 
+/// How often the floor and the bare database take turns: the speed of a shared disk changes within seconds.
+const TURNS: u32 = 4;
+
 /// Arguments of `houseway load`.
 #[derive(clap::Args)]
 #[command(
     after_help = "Opens a floor of its own, seats the players over sockets on loopback, and lets each place a wager \
 and take it back: first one command after the other as fast as they are answered, then one every two seconds, where \
-the waiting is measured. Beside it, entries of the same size are appended to the same database without a floor, as \
-many at once as there are tables."
+the waiting is measured. In turns with the first, entries of the same size are appended to the same database without a \
+floor, as many at once as there are tables."
 )]
 pub struct Args {
     /// How many players sit down
@@ -145,22 +148,17 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
     let server = tokio::spawn(http::serve(listener, app, async move {
         let _ = stopped.await;
     }));
+    let lasts = Duration::from_secs(args.seconds);
     let tables: Vec<i64> = floor.tables().iter().take(wanted).map(floor::TableHandle::id).collect();
     eprintln!("seating {} players at {} tables...", args.players, tables.len());
     let players = seat(address, args.players, &tables).await?;
-    eprintln!("as fast as they are answered, {} s...", args.seconds);
-    let (players, fast) = play(players, Duration::from_secs(args.seconds), Duration::ZERO).await?;
+    let (players, fast, bare, bytes) = in_turns(players, &floor, &tables, lasts).await?;
     eprintln!("one command every two seconds each, {} s...", args.seconds);
-    let (players, slow) = play(players, Duration::from_secs(args.seconds), Duration::from_secs(2)).await?;
+    let (players, mut waits) = play(players, lasts, Duration::from_secs(2)).await?;
     drop(players);
-    let bytes = entry_size(&**floor.store(), tables[0]).await?;
     let _ = stop.send(());
     let _ = server.await;
-    eprintln!("bare appends, {} s...", args.seconds);
-    let bare = bare(floor.store(), floor.committer(), tables.len(), bytes, Duration::from_secs(args.seconds)).await?;
     floor.store().close().await;
-    let seconds = args.seconds as f64;
-    let mut waits = slow;
     waits.sort_unstable();
     let quantile = |part: f64| {
         let index = ((waits.len() as f64 * part) as usize).min(waits.len().saturating_sub(1));
@@ -170,15 +168,56 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
         database: if args.database.is_some() { database.to_owned() } else { "SQLite".to_owned() },
         players: args.players,
         tables: tables.len(),
-        commands_per_second: fast.len() as f64 / seconds,
-        bare_appends_per_second: bare as f64 / seconds,
-        ratio: fast.len() as f64 / bare.max(1) as f64,
+        commands_per_second: fast.per_second(),
+        bare_appends_per_second: bare.per_second(),
+        ratio: fast.per_second() / bare.per_second().max(1.0),
         bytes_per_entry: bytes,
         p50_ms: quantile(0.5),
         p99_ms: quantile(0.99),
-        paced_commands_per_second: waits.len() as f64 / seconds,
+        paced_commands_per_second: waits.len() as f64 / args.seconds as f64,
         bytes_per_idle_table: idle,
     })
+}
+
+/// How much was done, and how long it took.
+#[derive(Debug, Default)]
+struct Rate {
+    done: u64,
+    took: Duration,
+}
+
+impl Rate {
+    fn add(&mut self, done: u64, took: Duration) {
+        self.done += done;
+        self.took += took;
+    }
+
+    fn per_second(&self) -> f64 {
+        self.done as f64 / self.took.as_secs_f64().max(1e-9)
+    }
+}
+
+/// The floor as fast as it answers and the database alone, each in several turns of this time together; and how many
+/// bytes an entry has.
+async fn in_turns(
+    mut players: Vec<Player>,
+    floor: &Arc<Floor>,
+    tables: &[i64],
+    lasts: Duration,
+) -> Result<(Vec<Player>, Rate, Rate, usize), String> {
+    let (mut fast, mut alone, mut bytes) = (Rate::default(), Rate::default(), 0);
+    for turn in 1..=TURNS {
+        eprintln!("as fast as they are answered, turn {turn} of {TURNS}...");
+        let began = Instant::now();
+        let waits;
+        (players, waits) = play(players, lasts / TURNS, Duration::ZERO).await?;
+        fast.add(waits.len() as u64, began.elapsed());
+        bytes = entry_size(&**floor.store(), tables[0]).await?;
+        eprintln!("bare appends, turn {turn} of {TURNS}...");
+        let (done, took) = bare(floor.store(), floor.committer(), tables.len(), bytes, lasts / TURNS).await?;
+        alone.add(done, took);
+    }
+    Ok((players, fast, alone, bytes))
 }
 
 /// The memory of this process in bytes, where the system tells.
@@ -324,7 +363,7 @@ async fn bare(
     streams: usize,
     bytes: usize,
     lasts: Duration,
-) -> Result<u64, String> {
+) -> Result<(u64, Duration), String> {
     let (stop, start) = (Arc::new(AtomicBool::new(false)), Arc::new(Barrier::new(streams + 1)));
     let mut appending = JoinSet::new();
     for stream in 0..streams {
@@ -345,11 +384,12 @@ async fn bare(
         });
     }
     start.wait().await;
+    let began = Instant::now();
     tokio::time::sleep(lasts).await;
     stop.store(true, Ordering::Relaxed);
     let mut total = 0;
     while let Some(result) = appending.join_next().await {
         total += joined(result)?;
     }
-    Ok(total)
+    Ok((total, began.elapsed()))
 }

@@ -120,6 +120,18 @@ fn several_are_told_together_and_submissions_side_by_side() {
         houseway(&["analyze", "--submission", "submissions/ma-sic-bo.toml", "--submission", plain.to_str().unwrap()]);
     assert_eq!(code, 0, "{error}");
     assert!(text.contains("Side by side") && text.contains("What they choose otherwise"), "{text}");
+    let page = folder.path().join("beside.html");
+    let (first, second, page) = ("submissions/ma-sic-bo.toml", plain.to_str().unwrap(), page.to_str().unwrap());
+    let both = asked(&["--submission", first, "--submission", second, "--html", page]);
+    let (beside, analyses) = (&both["beside"], both["analyses"].as_array().unwrap());
+    assert_eq!(beside["names"], serde_json::json!(["ma-sic-bo", "plain"]));
+    let edge = |analysis: &Value| analysis["wagers"][0]["house_edge"].clone();
+    assert_eq!(beside["edges"][0]["each"], Value::from(analyses.iter().map(edge).collect::<Vec<_>>()));
+    for row in beside["choices"].as_array().unwrap() {
+        assert_ne!(row["each"][0], row["each"][1], "{row}");
+    }
+    assert!(std::fs::read_to_string(page).unwrap().contains("What they choose otherwise"));
+    assert!(asked(&["ma-sic-bo", "ma-chemin-de-fer"])["beside"].is_null(), "two games have nothing in common");
     let bad =
         ["analyze", "--submission", "submissions/bad/odds-below-floor.toml", "--submission", plain.to_str().unwrap()];
     assert_eq!(houseway(&bad).0, 1);

@@ -2,6 +2,7 @@
 
 use super::pictures;
 use super::svg::{escaped, line};
+use crate::beside::{Beside, Row};
 use crate::document::Document;
 use crate::joint::Together;
 use crate::report::{SettingsReport, Strategy, WagerReport};
@@ -23,6 +24,7 @@ pub fn page(documents: &[Document], made: &str) -> String {
         let link = |(at, document): (usize, &Document)| format!("<a href=\"#d{at}\">{}</a>", escaped(&named(document)));
         body += &format!("<nav>{}</nav>", documents.iter().enumerate().map(link).collect::<Vec<_>>().join(" "));
         body += &summary(documents);
+        body += &Beside::of(documents).map_or(String::new(), |it| beside(&it));
     }
     for (at, document) in documents.iter().enumerate() {
         body += &section(document, at, documents.len() == 1, made);
@@ -88,6 +90,26 @@ fn summary(documents: &[Document]) -> String {
     total.push(format!("{seconds:.2} s"));
     rows.push(total);
     table(&["house rules", "game", "wager", ">edge", ">of risk", ">std dev", ">time"], &rows)
+}
+
+/// House rules under one rulebook, side by side.
+fn beside(beside: &Beside) -> String {
+    let names: Vec<String> = beside.names.iter().map(|name| format!(">{}", escaped(name))).collect();
+    let headings = |first| [first].into_iter().chain(names.iter().map(String::as_str)).collect::<Vec<&str>>();
+    let edge = |Row { name, each }: &Row<Option<f64>>| {
+        let each = each.iter().map(|edge| edge.map_or("-".to_owned(), percent));
+        [format!("<b>{}</b>", escaped(name))].into_iter().chain(each).collect()
+    };
+    let choice = |Row { name, each }: &Row<String>| {
+        [escaped(name)].into_iter().chain(each.iter().map(|value| escaped(value))).collect()
+    };
+    let edges: Vec<Vec<String>> = beside.edges.iter().map(edge).collect();
+    let choices: Vec<Vec<String>> = beside.choices.iter().map(choice).collect();
+    let chosen = match choices.is_empty() {
+        true => "<p>They choose the same.</p>".to_owned(),
+        false => format!("<h2>What they choose otherwise</h2>{}", table(&headings("option or row"), &choices)),
+    };
+    format!("<h2>Side by side, the edge of each wager</h2>{}{chosen}", table(&headings("wager"), &edges))
 }
 
 fn section(document: &Document, at: usize, alone: bool, made: &str) -> String {

@@ -38,14 +38,15 @@ impl Wanted {
         let mut chosen = entry.schema().defaults();
         let mut written = Written { session: Some(USUAL_ROUNDS), pictures: true, ..Written::default() };
         let (mut unit, mut shoe, mut strategy, mut changes) = (None, None, false, Vec::new());
-        let mut own = false;
+        let (mut own, mut sources) = (false, 0);
         for (name, value) in query {
             own |= name != "table";
             match name.as_str() {
                 "unit" => unit = Some(money("unit", &value)?),
                 "shoe" => shoe = Some(value),
                 "strategy" => strategy = truth("strategy", &value)?,
-                "table" => chosen = of_table(app, id, &value).await?,
+                "table" => (chosen, sources) = (of_table(app, id, &value).await?, sources + 1),
+                "submission" => (chosen, sources) = (submitted(id, &value)?, sources + 1),
                 "wager" => written.wager = Some(value),
                 "together" => written.together = Some(value),
                 "session" => written.session = Some(rounds(&value)?),
@@ -55,6 +56,9 @@ impl Wanted {
                 "anyway" => written.anyway = truth("anyway", &value)?,
                 _ => changes.push((name, value)),
             }
+        }
+        if sources > 1 {
+            return Err(Problem::malformed("give one table or one submission; several are asked for one by one"));
         }
         let changes: Vec<(&str, &str)> = changes.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let chosen = if changes.is_empty() { chosen } else { chosen.with(&changes).map_err(violations)? };
@@ -107,4 +111,14 @@ async fn of_table(app: &App, rulebook: &str, table: &str) -> Result<HouseRules, 
     let row = app.floor.store().table(table.parse().map_err(|_| missing())?).await?;
     let row = row.filter(|row| row.rulebook == rulebook).ok_or_else(missing)?;
     games::check_submission(&row.submission).map_err(violations)
+}
+
+/// The house rules of a submission, which must be under this rulebook.
+fn submitted(rulebook: &str, text: &str) -> Result<HouseRules, Problem> {
+    let chosen = games::check_submission(text).map_err(violations)?;
+    let found = chosen.rulebook().id();
+    if found != rulebook {
+        return Err(no_such_question(format!("the submission is under {found}, and not under {rulebook}")));
+    }
+    Ok(chosen)
 }

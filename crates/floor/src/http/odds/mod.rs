@@ -33,6 +33,7 @@ const REPORT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base
         ("unit" = Option<String>, Query, description = "The base wager in money: `25.00`"),
         ("shoe" = Option<String>, Query, description = "What is left of the shoe: `A=30 K=31`"),
         ("table" = Option<i64>, Query, description = "With the house rules of this table"),
+        ("submission" = Option<String>, Query, description = "With the house rules of this submission, as TOML"),
         ("strategy" = Option<bool>, Query, description = "Whether with every hand of tiles, which is megabytes"),
         ("wager" = Option<String>, Query, description = "The wager that session and target are about; the first, where \
             none is named"),

@@ -2,7 +2,7 @@
 
 use super::text::outcomes;
 use crate::out;
-use odds::document::Document;
+use odds::beside::{Beside, Row};
 use odds::joint::Together;
 use odds::sensitivity::RowWorth;
 use odds::session::Session;
@@ -178,36 +178,24 @@ pub fn target(target: &Target) -> String {
     text
 }
 
-/// Several submissions under one rulebook, side by side: the edges, and the options that differ.
-pub fn beside(documents: &[Document], names: &[String], choices: &[Vec<(String, String)>]) -> String {
-    let mut text = "\nSide by side, the edge of each wager:\n".to_owned();
-    let heading = |first: &str| [vec![format!("  {first}")], names.to_vec()].concat();
-    let mut wagers: Vec<&str> = Vec::new();
-    for wager in documents.iter().flat_map(|document| &document.analysis.wagers) {
-        if !wagers.contains(&wager.wager.as_str()) {
-            wagers.push(&wager.wager);
-        }
+/// House rules under one rulebook, side by side.
+pub fn beside(beside: &Beside) -> String {
+    let heading = |first: &str| [vec![format!("  {first}")], beside.names.clone()].concat();
+    let align = format!("<{}", ">".repeat(beside.names.len()));
+    let mut edges = vec![heading("wager")];
+    for Row { name, each } in &beside.edges {
+        let each = each.iter().map(|edge| edge.map_or("-".to_owned(), percent));
+        edges.push([format!("  {name}")].into_iter().chain(each).collect());
     }
-    let mut rows = vec![heading("wager")];
-    for name in wagers {
-        let edge = |document: &Document| {
-            let found = document.analysis.wagers.iter().find(|wager| wager.wager == name);
-            found.map_or("-".to_owned(), |wager| percent(wager.house_edge))
-        };
-        rows.push([vec![format!("  {name}")], documents.iter().map(edge).collect()].concat());
+    let text = format!("Side by side, the edge of each wager:\n{}", out::columns(&align, &edges));
+    let mut choices = vec![heading("option or row")];
+    for Row { name, each } in &beside.choices {
+        choices.push([format!("  {name}")].into_iter().chain(each.iter().map(|value| short(value))).collect());
     }
-    let align = format!("<{}", ">".repeat(names.len()));
-    text.push_str(&out::columns(&align, &rows));
-    let mut rows = vec![heading("option or row")];
-    for (at, (path, first)) in choices[0].iter().enumerate() {
-        if choices.iter().any(|all| all[at].1 != *first) {
-            rows.push([vec![format!("  {path}")], choices.iter().map(|all| short(&all[at].1)).collect()].concat());
-        }
-    }
-    if rows.len() == 1 {
+    if choices.len() == 1 {
         return text + "\nThey choose the same.\n";
     }
-    format!("{text}\nWhat they choose otherwise:\n{}", out::columns(&align, &rows))
+    format!("{text}\nWhat they choose otherwise:\n{}", out::columns(&align, &choices))
 }
 
 /// A choice in no more than a few words.

@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::out;
 use counting::Counting;
 use kit::{Cards, Money};
+use odds::beside::Beside;
 use odds::document::Document;
 use odds::session::{MOST_ROUNDS, USUAL_ROUNDS};
 use odds::written::Written;
@@ -18,7 +19,7 @@ use odds::{Asked, kept};
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use subjects::{Subject, choices, subjects};
+use subjects::{Subject, subjects};
 
 /// Arguments of `houseway analyze`.
 #[derive(clap::Args)]
@@ -118,10 +119,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let counting = Counting::new(args);
     let mut documents = Vec::new();
     for subject in &subjects {
-        let Subject { chosen, violations, questions, .. } = subject;
+        let Subject { name, chosen, violations, questions } = subject;
         let document =
             Document::new(chosen, violations, &asked, questions, &|done, total| counting.progress(done, total));
         let document = document.map_err(|error| counting.failure(error))?;
+        let document = Document { name: name.clone(), ..document };
         refuse_marked(&document, args)?;
         documents.push(document);
     }
@@ -136,11 +138,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         (None, [document]) if args.json => out::json(trimmed(document, args)),
         (None, [document]) => out::print(&text::text(document, args)),
         (None, several) if args.json => {
-            let total = total(several);
+            let (total, beside) = (total(several), Beside::of(several));
             several.iter_mut().for_each(|document| _ = trimmed(document, args));
-            out::json(&json!({ "analyses": several, "total": total }));
+            out::json(&json!({ "analyses": several, "beside": beside, "total": total }));
         }
-        (None, several) => out::print(&summaries(several, &subjects)),
+        (None, several) => out::print(&summaries(several)),
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -225,16 +227,13 @@ fn total(documents: &[Document]) -> serde_json::Value {
 }
 
 /// Several house rules one after the other, side by side where they are under one rulebook, and a total.
-fn summaries(documents: &[Document], subjects: &[Subject]) -> String {
+fn summaries(documents: &[Document]) -> String {
     let mut out = String::new();
     for document in documents {
         out.push_str(&format!("{}\n{}\n", text::heading(document), text::wagers(&document.analysis.wagers)));
     }
-    let first = &documents[0].analysis.rulebook;
-    if documents.iter().all(|document| document.analysis.rulebook == *first) {
-        let names: Vec<String> = subjects.iter().map(|subject| subject.name.clone()).collect();
-        let choices: Vec<_> = subjects.iter().map(|subject| choices(&subject.chosen)).collect();
-        out.push_str(answers::beside(documents, &names, &choices).trim_start());
+    if let Some(beside) = Beside::of(documents) {
+        out.push_str(&answers::beside(&beside));
         out.push('\n');
     }
     let wagers: usize = documents.iter().map(|document| document.analysis.wagers.len()).sum();

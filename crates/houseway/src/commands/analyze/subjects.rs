@@ -4,7 +4,6 @@ use super::Args;
 use crate::commands::{findings, house_rules, with_options};
 use crate::failure::{Failure, read};
 use engine::rules::{HouseRules, Violation};
-use kit::Odds;
 use odds::document::Questions;
 use odds::written::{Limits, Reading, Unasked};
 use std::path::Path;
@@ -61,14 +60,4 @@ fn subject(name: String, chosen: HouseRules, args: &Args) -> Result<Subject, Fai
             }
         })?;
     Ok(Subject { name, chosen: rules, violations, questions })
-}
-
-/// Every option and row with what is chosen, in the order of the rulebook.
-pub fn choices(chosen: &HouseRules) -> Vec<(String, String)> {
-    let options = chosen.entries().map(|entry| (entry.option.name.clone(), entry.value.to_string()));
-    let rows = chosen.pay_tables().flat_map(|(name, table)| {
-        let odds = |odds: Option<Odds>| odds.map_or("N/A".to_owned(), |odds| odds.to_string());
-        table.rows().map(move |(row, pays)| (format!("{name}.{row}"), odds(pays))).collect::<Vec<_>>()
-    });
-    options.chain(rows).collect()
 }
