@@ -13,6 +13,7 @@ use law::Cite;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::Location;
 use std::sync::Arc;
 
@@ -73,6 +74,8 @@ pub trait AnyTable: Send {
     fn acts(&self) -> Vec<String>;
     /// What this person may do now.
     fn offers(&self, who: Who) -> Vec<Offer<String>>;
+    /// A number for what this person may do now: it changes when that does, but for one case in 2^64.
+    fn offers_mark(&self, who: Who) -> u64;
     /// Carries out a command or refuses it; a word that names no act is refused too.
     fn say(&mut self, who: Who, words: &Words, chance: &mut dyn Chance) -> Result<Vec<Told>, Refusal>;
     /// Does every automated chore that is due.
@@ -264,6 +267,12 @@ impl<G: Game> AnyTable for Live<G> {
 
     fn offers(&self, who: Who) -> Vec<Offer<String>> {
         self.table.offers(who).into_iter().map(|offer| offer.map(|act| act.to_string())).collect()
+    }
+
+    fn offers_mark(&self, who: Who) -> u64 {
+        let mut mark = DefaultHasher::new();
+        self.table.each_offer(who, &mut |offer| offer.hash(&mut mark));
+        mark.finish()
     }
 
     fn say(&mut self, who: Who, words: &Words, chance: &mut dyn Chance) -> Result<Vec<Told>, Refusal> {

@@ -15,7 +15,7 @@ pub trait Act: Copy + Eq + Hash + Debug + Display + 'static {
     fn read(text: &str) -> Result<Self, String> {
         let text = text.trim();
         let all = Self::all();
-        if let Some(act) = all.iter().find(|act| act.to_string() == text) {
+        if let Some(act) = all.iter().find(|act| is_written(act, text)) {
             return Ok(*act);
         }
         let near = all
@@ -27,6 +27,19 @@ pub trait Act: Copy + Eq + Hash + Debug + Display + 'static {
             .unwrap_or_default();
         Err(format!("`{text}` is nothing that can be done here{near}"))
     }
+}
+
+/// Whether something is written so; it is compared while it is written, up to the first difference.
+fn is_written(something: &impl Display, text: &str) -> bool {
+    struct Rest<'a>(&'a str);
+    impl fmt::Write for Rest<'_> {
+        fn write_str(&mut self, part: &str) -> fmt::Result {
+            self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+    let mut rest = Rest(text);
+    fmt::Write::write_fmt(&mut rest, format_args!("{something}")).is_ok() && rest.0.is_empty()
 }
 
 /// What is handed over with an act.
@@ -95,7 +108,7 @@ impl<A> Command<A> {
 }
 
 /// The amounts that an offer accepts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Amount {
     /// The act takes no amount.

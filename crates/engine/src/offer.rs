@@ -3,6 +3,7 @@
 use crate::{Amount, Command, Wanted};
 use law::Cite;
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 use std::panic::Location;
 
 /// The routine part of the dealer's and floorperson's work that a program may take over.
@@ -47,6 +48,14 @@ pub struct Offer<A> {
     /// Where in the program it was granted.
     #[serde(skip)]
     pub at: &'static Location<'static>,
+}
+
+/// What is offered, wherever in the program that was.
+impl<A: Hash> Hash for Offer<A> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Offer { act, amount, given, cite, chore, due, silence, at: _ } = self;
+        (act, amount, given, cite, chore, due, silence).hash(state);
+    }
 }
 
 /// Where a game puts its offers, one by one. Nothing is stored unless somebody wants a list.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::fmt::{self, Display};
 
 /// Where dealt cards come from, and what of it is out already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Supply {
     /// One deck: each card is there once, and these are out.
     Deck {
@@ -18,7 +18,7 @@ pub enum Supply {
 }
 
 /// What an offer accepts beside the act and the amount.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wanted {
     /// Nothing.

@@ -11,7 +11,11 @@ pub use lobby::{
 pub use message::{ClientMessage, LineRequest, ServerMessage};
 pub use shared::Shared;
 
-use serde::{Deserialize, Serialize};
+use engine::{Chore, Who};
+use kit::Money;
+use law::Cite;
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt::{self, Display};
 use utoipa::ToSchema;
 
 /// A clause in our own words.
@@ -20,7 +24,13 @@ pub struct Clause {
     /// The rulebook and the clause: `ma-boston-5 10(b)`.
     pub id: String,
     /// What it says.
-    pub says: String,
+    pub says: &'static str,
+}
+
+impl From<law::Clause> for Clause {
+    fn from(clause: law::Clause) -> Clause {
+        Clause { id: clause.to_string(), says: clause.says() }
+    }
 }
 
 /// Why something was not done, as `application/problem+json`.
@@ -285,12 +295,13 @@ pub struct SpotView {
 pub struct OfferView {
     /// As whom: `seat 3`.
     #[serde(rename = "as")]
-    pub who: String,
+    #[schema(value_type = String)]
+    pub who: Who,
     /// The act.
     #[serde(rename = "do")]
     pub act: String,
     /// What it does: `stakes`, `takes-back`, `gives-up`, `aside`, `plain`, `table`, `staff`.
-    pub kind: String,
+    pub kind: &'static str,
     /// The spot it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spot: Option<String>,
@@ -301,10 +312,12 @@ pub struct OfferView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<GivenView>,
     /// The clauses that grant it.
-    pub clauses: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub clauses: Cite,
     /// The routine it belongs to, for staff.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub chore: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub chore: Option<Chore>,
     /// Whether nothing stands before it.
     pub due: bool,
     /// Whether this is what follows when nothing is said.
@@ -315,11 +328,32 @@ pub struct OfferView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AmountView {
     /// The least.
-    pub least: String,
+    #[schema(value_type = String)]
+    pub least: Plain,
     /// The most.
-    pub most: String,
+    #[schema(value_type = String)]
+    pub most: Plain,
     /// The step.
-    pub step: String,
+    #[schema(value_type = String)]
+    pub step: Plain,
+}
+
+/// An amount as data: `10.00`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plain(pub Money);
+
+impl Display for Plain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cents = self.0.in_cents();
+        let sign = if cents < 0 { "-" } else { "" };
+        write!(f, "{sign}{}.{:02}", cents.unsigned_abs() / 100, cents.unsigned_abs() % 100)
+    }
+}
+
+impl Serialize for Plain {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// What an offer wants handed over.

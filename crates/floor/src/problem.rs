@@ -7,7 +7,7 @@ use store::StoreError;
 
 /// The clauses of a citation in our words.
 pub fn clauses(cite: &Cite) -> Vec<Clause> {
-    cite.clauses().iter().map(|clause| Clause { id: clause.to_string(), says: clause.says().to_owned() }).collect()
+    cite.clauses().iter().map(|clause| Clause::from(*clause)).collect()
 }
 
 impl Problem {

@@ -5,7 +5,7 @@ use crate::{Card, Cards};
 
 /// The cards out of a shoe of several like decks. Cards drawn without being seen are counted, but
 /// not by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShoeCount {
     decks: u8,
     drawn: u16,

@@ -2,11 +2,12 @@
 
 use crate::Clause;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 const CAPACITY: usize = 15;
 
 /// Up to fifteen clauses, the deciding one first. Small enough to travel with every event.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Cite {
     len: u8,
     clauses: [Clause; CAPACITY],
@@ -84,6 +85,12 @@ impl fmt::Display for Cite {
 impl fmt::Debug for Cite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{self}]")
+    }
+}
+
+impl Hash for Cite {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.clauses().hash(state);
     }
 }
 

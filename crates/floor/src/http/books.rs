@@ -265,5 +265,5 @@ fn pay_table(table: &TableSpec) -> PayTableView {
 }
 
 fn words(clauses: &[Clause]) -> Vec<ClauseWords> {
-    clauses.iter().map(|clause| ClauseWords { id: clause.to_string(), says: clause.says().to_owned() }).collect()
+    clauses.iter().map(|clause| ClauseWords::from(*clause)).collect()
 }

@@ -11,9 +11,10 @@ use crate::limits::Bucket;
 use crate::role::Identity;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use futures_util::SinkExt;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
@@ -23,6 +24,9 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 const MOST_MESSAGE: usize = 16 << 10;
 /// How much is read at once. The buffer is cleared before each reading, so it is no longer than a usual message needs.
 const READ: usize = 4 << 10;
+/// How long messages usually are that tell of the table, and others.
+const USUAL_VIEW: usize = 8 << 10;
+const USUAL_ANSWER: usize = 256;
 /// How much may wait to go out before the client is dropped.
 const MOST_WAITING: usize = 64;
 /// How often the client is asked whether it is there, and its session whether it still holds.
@@ -91,7 +95,7 @@ impl Line {
         metrics::gauge!("houseway_sockets").increment(1);
         let Err(Ends(why)) = self.talk(&mut socket).await;
         if let Some(detail) = why {
-            let _ = self.send(&mut socket, &ServerMessage::Bye { detail }).await;
+            let _ = self.put(&mut socket, &ServerMessage::Bye { detail }).await;
             let frame = CloseFrame { code: close_code::NORMAL, reason: "bye".into() };
             let _ = timeout(self.app.config.patience, socket.send(Message::Close(Some(frame)))).await;
         }
@@ -103,7 +107,8 @@ impl Line {
         let (news, mut inbox) = mpsc::channel(MOST_WAITING);
         let view = self.table.watch(self.identity.clone(), news).await;
         let view = view.map_err(|problem| Ends::saying(problem.detail))?;
-        self.send(socket, &ServerMessage::View { view: Box::new(view) }).await?;
+        self.put(socket, &ServerMessage::View { view: Box::new(view) }).await?;
+        self.flush(socket).await?;
         let mut closing = self.app.closing.subscribe();
         let mut ask = interval(ASK);
         ask.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -117,6 +122,11 @@ impl Line {
                 _ = ask.tick() => self.ask(socket).await?,
                 () = closed(&mut closing) => return Err(Ends::saying("the floor closes for now; come back")),
             }
+            // An answer and the news of what it did go out together.
+            if let Ok(news) = inbox.try_recv() {
+                self.tell(socket, news, &mut inbox).await?;
+            }
+            self.flush(socket).await?;
         }
     }
 
@@ -133,12 +143,12 @@ impl Line {
                 Ok(both) => both,
                 Err(apart) => {
                     let (one, other) = *apart;
-                    self.send(socket, &one).await?;
+                    self.put(socket, &one).await?;
                     other
                 }
             };
         }
-        self.send(socket, &telling).await
+        self.put(socket, &telling).await
     }
 
     /// Whether the client is there and still who it was.
@@ -147,8 +157,7 @@ impl Line {
             return Err(Ends(None));
         }
         self.still_signed(false).await?;
-        let ping = timeout(self.app.config.patience, socket.send(Message::Ping(Vec::new().into()))).await;
-        if matches!(ping, Ok(Ok(()))) { Ok(()) } else { Err(Ends(None)) }
+        self.in_time(socket.feed(Message::Ping(Vec::new().into()))).await
     }
 
     async fn still_signed(&self, used: bool) -> Result<(), Ends> {
@@ -185,7 +194,7 @@ impl Line {
     async fn take(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Ends> {
         let message = match ClientMessage::read(text) {
             Ok(message) => message,
-            Err((Some(key), problem)) => return self.send(socket, &ServerMessage::Refused { key, problem }).await,
+            Err((Some(key), problem)) => return self.put(socket, &ServerMessage::Refused { key, problem }).await,
             Err((None, problem)) => return Err(Ends::saying(problem.detail)),
         };
         let slow_down = self.bucket.take(self.app.now()).map_err(Problem::too_many);
@@ -208,13 +217,25 @@ impl Line {
                 }
             }
         };
-        self.send(socket, &answer).await
+        self.put(socket, &answer).await
     }
 
-    /// Sends a message; a client that does not take it in time is dropped.
-    async fn send(&self, socket: &mut WebSocket, message: &ServerMessage) -> Result<(), Ends> {
-        let text = serde_json::to_string(message).expect("messages are plain data");
-        match timeout(self.app.config.patience, socket.send(Message::Text(text.into()))).await {
+    /// Puts a message on its way, with others that follow at once. A client that does not take it in time is dropped.
+    async fn put(&self, socket: &mut WebSocket, message: &ServerMessage) -> Result<(), Ends> {
+        let long = matches!(message, ServerMessage::View { .. } | ServerMessage::News { .. });
+        let mut text = Vec::with_capacity(if long { USUAL_VIEW } else { USUAL_ANSWER });
+        serde_json::to_writer(&mut text, message).expect("messages are plain data");
+        let text = Utf8Bytes::try_from(text).expect("JSON is text");
+        self.in_time(socket.feed(Message::Text(text))).await
+    }
+
+    /// Sends what was put on its way.
+    async fn flush(&self, socket: &mut WebSocket) -> Result<(), Ends> {
+        self.in_time(socket.flush()).await
+    }
+
+    async fn in_time(&self, done: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Ends> {
+        match timeout(self.app.config.patience, done).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(Ends(None)),
         }

@@ -115,7 +115,7 @@ pub(super) fn violations(found: Vec<engine::rules::Violation>) -> Problem {
         line: violation.line,
         found: violation.found.clone(),
         permitted: violation.permitted.clone(),
-        clause: violation.clause.map(|clause| Clause { id: clause.to_string(), says: clause.says().to_owned() }),
+        clause: violation.clause.map(Clause::from),
         help: violation.help.clone(),
     };
     let list: Vec<String> = found.iter().map(ToString::to_string).collect();

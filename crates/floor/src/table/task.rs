@@ -13,7 +13,7 @@ use crate::api::{ServerMessage, TableCard, View};
 use crate::clock::Clock;
 use crate::role::Identity;
 use bots::Player;
-use engine::{Offer, Seat, TableAct, Who, Words};
+use engine::{Seat, TableAct, Who, Words};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -43,9 +43,9 @@ struct Watcher {
     news: mpsc::Sender<ServerMessage>,
 }
 
-/// What somebody was offered, and since which entry.
+/// The mark of what somebody is offered, and since which entry that is so.
 pub(super) struct Offered {
-    offers: Vec<Offer<String>>,
+    mark: u64,
     pub(super) since: i64,
 }
 
@@ -292,11 +292,10 @@ impl Task {
         let (state, offered) = (&self.state, &mut self.offered);
         let seats = state.seats.keys().map(|seat| Who::Player(Seat(*seat)));
         for who in seats.chain([Who::Dealer, Who::Floorperson]) {
-            let offers = state.table.offers(who);
-            match offered.get_mut(&who) {
-                Some(known) if known.offers == offers => {}
-                Some(known) => *known = Offered { offers, since: seq },
-                None => drop(offered.insert(who, Offered { offers, since: seq })),
+            let mark = state.table.offers_mark(who);
+            let known = offered.entry(who).or_insert(Offered { mark, since: seq });
+            if known.mark != mark {
+                *known = Offered { mark, since: seq };
             }
         }
         offered.retain(|who, _| !matches!(who, Who::Player(seat) if !state.seats.contains_key(&seat.0)));

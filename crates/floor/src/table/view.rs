@@ -2,7 +2,7 @@
 
 use super::state::State;
 use crate::api::{
-    AmountView, Chips, Draw, Fairness, GivenView, Hand, OfferView, Scene, SeatCard, SeatView, Shared, SpotView,
+    AmountView, Chips, Draw, Fairness, GivenView, Hand, OfferView, Plain, Scene, SeatCard, SeatView, Shared, SpotView,
     TableCard, Told, View, You,
 };
 use crate::problem::clauses;
@@ -16,9 +16,7 @@ const LAST: usize = 60;
 
 /// An amount as data: `10.00`.
 pub(crate) fn plain(amount: Money) -> String {
-    let cents = amount.in_cents();
-    let sign = if cents < 0 { "-" } else { "" };
-    format!("{sign}{}.{:02}", cents.abs() / 100, cents.abs() % 100)
+    Plain(amount).to_string()
 }
 
 /// What somebody may look at.
@@ -133,24 +131,24 @@ impl State {
     /// Everything that somebody may do now.
     fn offers(&mut self, who: Who) -> Vec<OfferView> {
         let offers = self.table.offers(who);
-        offers.iter().map(|offer| self.offer(who, offer)).collect()
+        offers.into_iter().map(|offer| self.offer(who, offer)).collect()
     }
 
-    fn offer(&mut self, who: Who, offer: &Offer<String>) -> OfferView {
+    fn offer(&mut self, who: Who, offer: Offer<String>) -> OfferView {
         let effect = match who {
-            Who::Player(seat) => Some(self.kinds.effect(&*self.table, seat, offer)),
+            Who::Player(seat) => Some(self.kinds.effect(&*self.table, seat, &offer)),
             Who::Dealer | Who::Floorperson => None,
         };
         let spot = effect.and_then(|effect| effect.spot).and_then(|spot| self.facts.spots.get(usize::from(spot)));
         OfferView {
-            who: who.to_string(),
-            act: offer.act.clone(),
-            kind: effect.map_or("staff", |effect| kind_name(effect.kind)).to_owned(),
+            who,
+            act: offer.act,
+            kind: effect.map_or("staff", |effect| kind_name(effect.kind)),
             spot: spot.cloned(),
             amount: amount_view(offer.amount),
             given: given_view(&offer.given),
-            clauses: offer.cite.clauses().iter().map(ToString::to_string).collect(),
-            chore: offer.chore.and_then(|chore| serde_json::to_value(chore).ok()?.as_str().map(str::to_owned)),
+            clauses: offer.cite,
+            chore: offer.chore,
             due: offer.due,
             silence: offer.silence,
         }
@@ -262,13 +260,12 @@ const fn kind_name(kind: Kind) -> &'static str {
 }
 
 fn amount_view(amount: Amount) -> Option<AmountView> {
-    match amount {
-        Amount::None => None,
-        Amount::Exactly(amount) => Some(AmountView { least: plain(amount), most: plain(amount), step: plain(amount) }),
-        Amount::Between { least, most, step } => {
-            Some(AmountView { least: plain(least), most: plain(most), step: plain(step) })
-        }
-    }
+    let (least, most, step) = match amount {
+        Amount::None => return None,
+        Amount::Exactly(amount) => (amount, amount, amount),
+        Amount::Between { least, most, step } => (least, most, step),
+    };
+    Some(AmountView { least: Plain(least), most: Plain(most), step: Plain(step) })
 }
 
 fn given_view(wanted: &Wanted) -> Option<GivenView> {

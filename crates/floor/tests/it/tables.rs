@@ -101,7 +101,7 @@ impl Guest {
             let offers: Vec<OfferView> = self.view.offers.clone();
             let wanted = |kinds: &[&str]| {
                 let fresh = |offer: &&OfferView| said.get(&offer.act).copied().unwrap_or(0) < 3;
-                offers.iter().filter(fresh).find(|offer| kinds.contains(&offer.kind.as_str())).cloned()
+                offers.iter().filter(fresh).find(|offer| kinds.contains(&offer.kind)).cloned()
             };
             let own = self.view.you.seat.expect("seated");
             let own = self.view.seats.iter().find(|seat| seat.seat == own).expect("seated");
@@ -127,8 +127,8 @@ impl Guest {
 
 /// The least that an offer asks for.
 fn taken(offer: &OfferView, key: String, expects: Option<i64>) -> Say {
-    let mut say = Say { key, expects, who: offer.who.clone(), act: offer.act.clone(), ..Say::default() };
-    say.amount = offer.amount.as_ref().map(|AmountView { least, .. }| least.clone());
+    let mut say = Say { key, expects, who: offer.who.to_string(), act: offer.act.clone(), ..Say::default() };
+    say.amount = offer.amount.as_ref().map(|AmountView { least, .. }| least.to_string());
     match &offer.given {
         Some(GivenView::Chosen { usual, .. }) => say.cards = Some(usual.clone()),
         Some(GivenView::Arranged { usual, .. }) => say.tiles = Some(usual.clone()),

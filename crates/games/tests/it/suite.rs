@@ -174,6 +174,24 @@ fn viewers_are_alike_exactly_where_they_are_told_the_same() {
 }
 
 #[test]
+fn the_mark_of_offers_changes_exactly_with_them() {
+    for_every_game(SEEDS / 10, |entry, seed| {
+        let (mut dice, mut deck) = (Dice(seed ^ 0x3a2c), Deck::new(seed));
+        let mut table = seated(entry, &mut dice, &mut deck);
+        for _ in 0..COMMANDS {
+            let before: Vec<_> =
+                everyone(&*table).into_iter().map(|who| (who, table.offers(who), table.offers_mark(who))).collect();
+            let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
+            table.say(who, &words, &mut deck).unwrap();
+            for (whose, offers, mark) in before {
+                let same = table.offers(whose) == offers;
+                assert_eq!(table.offers_mark(whose) == mark, same, "{entry:?} {seed} {whose}: {words:?}");
+            }
+        }
+    });
+}
+
+#[test]
 fn a_table_returns_to_a_moment_as_if_nothing_had_been_said_since() {
     for_every_game(SEEDS / 10, |entry, seed| {
         let (mut dice, mut deck) = (Dice(seed ^ 0x3e7), Deck::new(seed));

@@ -6,7 +6,7 @@ use floor::http::{self, App};
 use floor::limits::Limits;
 use floor::{Config, Floor, Pace};
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -25,7 +25,8 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 /// The rulebook that is played: a table of seven.
 const RULEBOOK: &str = "ma-boston-5";
 
-/// Tables opened to see what an idle one takes.
+/// Tables opened before it is looked at what an idle one takes, and to see that.
+const FIRST: usize = 8;
 const IDLE: usize = 200;
 
 /// How often the floor and the bare database take turns: the speed of a shared disk changes within seconds.
@@ -55,7 +56,7 @@ pub struct Args {
 }
 
 /// What was measured.
-#[derive(Debug, serde::Serialize)]
+#[derive(Debug, Serialize)]
 struct Report {
     database: String,
     players: u32,
@@ -136,11 +137,13 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
             Ok::<_, String>(())
         }
     };
+    // The first tables bring along what all share: connections, and what is known of the rulebook.
+    open(FIRST).await?;
     let before = resident();
     open(IDLE).await?;
     let idle = resident().zip(before).map(|(after, before)| after.saturating_sub(before) / IDLE as u64);
     let wanted = (args.players as usize).div_ceil(7);
-    open(wanted.saturating_sub(IDLE)).await?;
+    open(wanted.saturating_sub(FIRST + IDLE)).await?;
     let listener = TcpListener::bind("127.0.0.1:0").await.map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let app = App::new(Arc::clone(&floor), http::Config { limits: Limits::none(), ..http::Config::default() });
@@ -234,12 +237,54 @@ async fn entry_size(store: &dyn Store, table: i64) -> Result<usize, String> {
     Ok(total / entries.len().max(1))
 }
 
+/// What a player asks for.
+#[derive(Clone, Copy, Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+enum Asked<'a> {
+    Sit {
+        seat: u8,
+        buy_in: &'a str,
+    },
+    Say {
+        #[serde(rename = "as")]
+        who: &'a str,
+        #[serde(rename = "do")]
+        act: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        amount: Option<&'a str>,
+    },
+}
+
+#[derive(Serialize)]
+struct Request<'a> {
+    key: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expects: Option<i64>,
+    #[serde(flatten)]
+    asked: Asked<'a>,
+}
+
+/// What the floor answers.
+#[derive(Deserialize)]
+struct Answer {
+    key: String,
+    seq: Option<i64>,
+    problem: Option<Problem>,
+}
+
+#[derive(Deserialize)]
+struct Problem {
+    detail: String,
+}
+
 /// Somebody at a table.
 struct Player {
     socket: WebSocketStream<TcpStream>,
     seat: u8,
     keys: u64,
     name: u32,
+    /// The entry that the last command of the game became: the next is decided on it.
+    seq: Option<i64>,
 }
 
 impl Player {
@@ -256,17 +301,19 @@ impl Player {
         let config = WebSocketConfig::default().read_buffer_size(8 << 10);
         let (socket, _) =
             tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await.map_err(wrong)?;
-        let mut player = Player { socket, seat, keys: 0, name };
-        player.ask(json!({"type": "sit", "seat": seat, "buy_in": "1000.00"})).await?;
-        Ok(player)
+        let mut player = Player { socket, seat, keys: 0, name, seq: None };
+        // With the first players the round begins, and what is offered changes once more.
+        player.ask(Asked::Sit { seat, buy_in: "1000.00" }).await?;
+        Ok(Player { seq: None, ..player })
     }
 
     /// Asks and waits for the answer.
-    async fn ask(&mut self, mut request: Value) -> Result<(), String> {
+    async fn ask(&mut self, asked: Asked<'_>) -> Result<(), String> {
         self.keys += 1;
         let key = format!("{}-{}", self.name, self.keys);
-        request["key"] = json!(key);
-        self.socket.send(Message::text(request.to_string())).await.map_err(|error| error.to_string())?;
+        let request = Request { key: &key, expects: self.seq, asked };
+        let request = serde_json::to_string(&request).map_err(|error| error.to_string())?;
+        self.socket.send(Message::text(request)).await.map_err(|error| error.to_string())?;
         loop {
             let message = self.socket.next().await.ok_or("the connection ended")?.map_err(|error| error.to_string())?;
             let Message::Text(text) = message else { continue };
@@ -275,9 +322,10 @@ impl Player {
             if !answer {
                 continue;
             }
-            let answer: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-            if answer["key"] == json!(key) {
-                return if answer["type"] == "done" { Ok(()) } else { Err(answer["problem"]["detail"].to_string()) };
+            let answer: Answer = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+            if answer.key == key {
+                self.seq = answer.seq;
+                return answer.problem.map_or(Ok(()), |problem| Err(problem.detail));
             }
         }
     }
@@ -286,16 +334,17 @@ impl Player {
     async fn play(mut self, stop: Arc<AtomicBool>, every: Duration) -> Result<(Player, Vec<Duration>), String> {
         let mut waits = Vec::new();
         let who = format!("seat {}", self.seat);
+        let place = Asked::Say { who: &who, act: "place ante", amount: Some("5.00") };
+        let take_back = Asked::Say { who: &who, act: "take back ante", amount: None };
         tokio::time::sleep(every.mul_f64(f64::from(self.name % 97) / 97.0)).await;
         while !stop.load(Ordering::Relaxed) {
-            for request in [
-                json!({"type": "say", "as": who, "do": "place ante", "amount": "5.00"}),
-                json!({"type": "say", "as": who, "do": "take back ante"}),
-            ] {
+            for asked in [place, take_back] {
                 let began = Instant::now();
-                self.ask(request).await?;
+                self.ask(asked).await?;
                 waits.push(began.elapsed());
-                tokio::time::sleep(every.saturating_sub(began.elapsed())).await;
+                if let Some(rest) = every.checked_sub(began.elapsed()) {
+                    tokio::time::sleep(rest).await;
+                }
             }
         }
         Ok((self, waits))

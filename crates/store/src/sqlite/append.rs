@@ -2,7 +2,6 @@
 //! connection's thread and back; in a few fixed numbers at a time, so that every statement is prepared once.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
@@ -54,22 +53,10 @@ fn batches<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
     })
 }
 
-/// `($1, $2), ($3, $4)`: so many rows of so many columns.
+/// `(?, ?), (?, ?)`: so many rows of so many columns. Places with a name are looked up in a list for each value.
 fn places(rows: usize, columns: usize) -> String {
-    let mut places = String::with_capacity(rows * columns * 7);
-    for place in 1..=rows * columns {
-        let (first, last) = (place % columns == 1 || columns == 1, place % columns == 0);
-        let before = if !first {
-            ", "
-        } else if place == 1 {
-            "("
-        } else {
-            ", ("
-        };
-        // Writing to a string cannot fail.
-        let _ = write!(places, "{before}${place}{}", if last { ")" } else { "" });
-    }
-    places
+    let row = format!("({})", vec!["?"; columns].join(", "));
+    vec![row; rows].join(", ")
 }
 
 /// Runs `before VALUES rows after` for all rows.
@@ -199,7 +186,7 @@ mod tests {
             assert!(cut.iter().all(|batch| BATCHES.contains(&batch.len())));
             assert_eq!(cut.concat(), rows);
         }
-        assert_eq!(places(2, 3), "($1, $2, $3), ($4, $5, $6)");
-        assert_eq!(places(3, 1), "($1), ($2), ($3)");
+        assert_eq!(places(2, 3), "(?, ?, ?), (?, ?, ?)");
+        assert_eq!(places(3, 1), "(?), (?), (?)");
     }
 }
