@@ -32,8 +32,8 @@ function start(options) {
     '--no-rate-limits',
     ...options,
   ];
-  // What others counted before is none of its business.
-  const env = { ...process.env, HOUSEWAY_CACHE: join(folder, 'counts') };
+  // What others counted before is none of its business, and a count leaves the browser a core to look on with.
+  const env = { ...process.env, HOUSEWAY_CACHE: join(folder, 'counts'), RAYON_NUM_THREADS: '1' };
   const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let [out, log] = ['', ''];
   child.stderr.on('data', (data) => (log = (log + data).slice(-4000)));
