@@ -15,29 +15,40 @@ mod web;
 /// A step: what it is called and the command that does it.
 struct Step(&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-const TEST: &[Step] = &[
-    Step("formatting", "cargo fmt --all --check", &[]),
-    Step("lints", "cargo clippy --workspace --all-targets --locked --quiet -- -D warnings", &[]),
-    Step("tests", "cargo test --workspace --locked --quiet", &[("INSTA_UPDATE", "no")]),
-    Step("page's types", "npm --prefix web run --silent check", &[]),
-    Step("page's tests", "npm --prefix web run --silent test", &[]),
-    Step("browser", "npm --prefix web run --silent test:browser", &[]),
-    Step("docs", "cargo doc --workspace --no-deps --locked --quiet", &[("RUSTDOCFLAGS", "-D warnings")]),
+/// Steps that are done at once: one of them waits more than it computes, or does not use both cores.
+type Stage = &'static [Step];
+
+const TEST: &[Stage] = &[
+    &[Step("formatting", "cargo fmt --all --check", &[])],
+    &[
+        Step("lints", "cargo clippy --workspace --all-targets --locked --quiet -- -D warnings", &[]),
+        Step("page's types", "npm --prefix web run --silent check", &[]),
+        Step("page's tests", "npm --prefix web run --silent test", &[]),
+    ],
+    &[Step("tests", "cargo test --workspace --locked --quiet", &[("INSTA_UPDATE", "no")])],
+    &[
+        Step("browser", "npm --prefix web run --silent test:browser", &[]),
+        Step("docs", "cargo doc --workspace --no-deps --locked --quiet", &[("RUSTDOCFLAGS", "-D warnings")]),
+    ],
     // The program that the tests have built: `cargo run` would build what it stands on anew, with fewer features.
-    Step("scenarios", "houseway run scenarios", &[]),
+    &[Step("scenarios", "houseway run scenarios", &[])],
 ];
 
-const NIGHTLY: &[Step] = &[
-    Step("exhaustive", "cargo test --release --package odds --features exhaustive", &[]),
-    Step("outcomes", "cargo test --release --package fair --features exhaustive", &[]),
-    Step("kills", "cargo test --package houseway --test it killed", &[("HOUSEWAY_KILLS", "200")]),
-    Step("API", "cargo run --quiet --locked --package xtask -- fuzz", &[]),
-    Step("simulations", "cargo run --release --package houseway -- simulate --compare --rounds 20000000 --kernel", &[]),
+const NIGHTLY: &[Stage] = &[
+    &[Step("exhaustive", "cargo test --release --package odds --features exhaustive", &[])],
+    &[Step("outcomes", "cargo test --release --package fair --features exhaustive", &[])],
+    &[Step("kills", "cargo test --package houseway --test it killed", &[("HOUSEWAY_KILLS", "200")])],
+    &[Step("API", "cargo run --quiet --locked --package xtask -- fuzz", &[])],
+    &[Step(
+        "simulations",
+        "cargo run --release --package houseway -- simulate --compare --rounds 20000000 --kernel",
+        &[],
+    )],
 ];
 
-const BROWSER: &[Step] = &[
-    Step("program", "cargo build --locked --quiet --package houseway", &[]),
-    Step("browser", "npm --prefix web run --silent test:browser", &[]),
+const BROWSER: &[Stage] = &[
+    &[Step("program", "cargo build --locked --quiet --package houseway", &[])],
+    &[Step("browser", "npm --prefix web run --silent test:browser", &[])],
 ];
 
 fn main() -> ExitCode {
@@ -122,9 +133,35 @@ fn houseway() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(usual, PathBuf::from).join("debug/houseway")
 }
 
-fn steps(steps: &[Step], environment: &[(&str, &str)]) -> ExitCode {
+fn steps(stages: &[Stage], environment: &[(&str, &str)]) -> ExitCode {
     let mut done = Vec::new();
-    for Step(name, command, own) in steps {
+    for stage in stages {
+        let results: Vec<Result<String, &str>> = std::thread::scope(|scope| {
+            let begun: Vec<_> = stage.iter().map(|step| scope.spawn(|| step.run(environment))).collect();
+            begun.into_iter().zip(*stage).map(|(step, Step(name, ..))| step.join().unwrap_or(Err(*name))).collect()
+        });
+        let mut failed = false;
+        for result in results {
+            match result {
+                Ok(told) => done.push(told),
+                Err(name) => {
+                    eprintln!("== {name} FAILED");
+                    failed = true;
+                }
+            }
+        }
+        if failed {
+            return ExitCode::FAILURE;
+        }
+    }
+    println!("== all passed: {}", done.join(", "));
+    ExitCode::SUCCESS
+}
+
+impl Step {
+    /// Does it; tells how long it took, or that it failed.
+    fn run(&self, environment: &[(&str, &str)]) -> Result<String, &'static str> {
+        let Step(name, command, own) = self;
         println!("== {name}: {command}");
         let started = Instant::now();
         let mut words = command.split(' ');
@@ -133,12 +170,9 @@ fn steps(steps: &[Step], environment: &[(&str, &str)]) -> ExitCode {
             word => Command::new(word.unwrap_or("cargo")),
         };
         command.args(words).envs(own.iter().copied()).envs(environment.iter().copied());
-        if !command.status().is_ok_and(|status| status.success()) {
-            eprintln!("== {name} FAILED");
-            return ExitCode::FAILURE;
+        match command.status() {
+            Ok(status) if status.success() => Ok(format!("{name} {:.0} s", started.elapsed().as_secs_f64())),
+            _ => Err(name),
         }
-        done.push(format!("{name} {:.0} s", started.elapsed().as_secs_f64()));
     }
-    println!("== all passed: {}", done.join(", "));
-    ExitCode::SUCCESS
 }

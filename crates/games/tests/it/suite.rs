@@ -237,7 +237,7 @@ fn any_prefix_of_a_log_can_be_resumed() {
 
 #[test]
 fn a_watched_table_that_forgets_shows_what_the_whole_log_shows() {
-    for_every_game(SEEDS / 5, |entry, seed| {
+    for_every_game(SEEDS / 15, |entry, seed| {
         let (mut dice, mut deck) = (Dice(seed ^ 0x3a7), Deck::new(seed));
         let mut whole = seated(entry, &mut dice, &mut deck);
         let mut watched = whole.fork();
