@@ -89,7 +89,6 @@ it.each([
   ['floorperson', 'floor', '/floor'],
   ['administrator', 'accounts', '/floor'],
   ['surveillance', 'surveillance', '/surveillance'],
-  ['dealer', 'deal', `/deal/${open[0]?.id ?? 1}`],
 ])('the page of the %s', async (role, name, path) => {
   const { page, context } = await window(browser);
   await signIn(page, role);
@@ -97,6 +96,36 @@ it.each([
   await page.waitForLoadState('networkidle');
   await shoot(page, name, true);
   await context.close();
+});
+
+it('a dealer at work, and the irregularities that apply', async () => {
+  const table = open.find((one) => one.rulebook === 'nj-boston-5')!;
+  const { page, context } = await window(browser);
+  await signIn(page, 'dealer');
+  await page.goto(`/deal/${table.id}`);
+  await page.locator('[data-deal]').click();
+  await page.getByText('Hand the deal back').waitFor();
+  const guest = await window(browser);
+  await sitDown(guest.page, table.id);
+  const course: Course = { round: -1, staked: 0, presses: [] };
+  const until = Date.now() + 30_000;
+  // Until the dealer is asked for cards.
+  while (!(await page.locator('[data-asked]').count()) && Date.now() < until) {
+    if (await press(guest.page, course)) continue;
+    const due = page.locator('[data-offers] button.primary[data-chore]');
+    const routine = page.locator('[data-offers] button[data-chore]');
+    const next = (await due.count()) ? due : routine;
+    if (await next.count()) await next.first().click({ timeout: 1_000 }).catch(() => undefined);
+    await page.waitForTimeout(100);
+  }
+  await shoot(page, 'deal', true);
+  const floor = await window(browser);
+  await signIn(floor.page, 'floorperson');
+  await floor.page.goto(`/deal/${table.id}`);
+  await floor.page.locator('[data-offers] details summary').click();
+  await shoot(floor.page, 'irregularities', true);
+  await page.locator('[data-deal]').click();
+  for (const one of [context, guest.context, floor.context]) await one.close();
 });
 
 it('the discard rack that surveillance looks into', async () => {
