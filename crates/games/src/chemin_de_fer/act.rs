@@ -270,17 +270,3 @@ impl Act {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine::Act as _;
-
-    #[test]
-    fn every_act_reads_back_as_written() {
-        for act in Act::all() {
-            assert_eq!(Act::read(&act.to_string()), Ok(act));
-        }
-        assert!(Act::read("banko").unwrap_err().contains("`banco`"));
-    }
-}

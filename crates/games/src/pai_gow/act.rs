@@ -271,25 +271,3 @@ impl Act {
         )
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine::Act as _;
-
-    #[test]
-    fn every_act_reads_back_as_written_and_a_slip_gets_a_suggestion() {
-        for act in Act::all() {
-            assert_eq!(Act::read(&act.to_string()), Ok(act));
-        }
-        assert!(Act::read("surender").unwrap_err().contains("`surrender`"));
-    }
-
-    #[test]
-    fn no_act_stands_twice() {
-        let words: Vec<String> = Act::all().iter().map(ToString::to_string).collect();
-        for (index, word) in words.iter().enumerate() {
-            assert!(!words[..index].contains(word) && !word.is_empty(), "{word}");
-        }
-    }
-}

@@ -127,17 +127,3 @@ impl Act {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine::Act as _;
-
-    #[test]
-    fn every_act_reads_back_as_written_and_a_slip_gets_a_suggestion() {
-        for act in Act::all() {
-            assert_eq!(Act::read(&act.to_string()), Ok(act));
-        }
-        assert!(Act::read("place combinaton-1-2").unwrap_err().contains("`place combination-1-2`"));
-    }
-}

@@ -2,7 +2,7 @@
 
 use crate::dice::{Deck, Dice};
 use crate::random_play::{a_few, everyone, filled, next, play, seated};
-use engine::{Account, AnyTable, Given, Log, Seat, Viewer, Who, Words};
+use engine::{Account, AnyTable, Code, Given, Log, Seat, Viewer, Who, Words};
 use games::{Registered, registry};
 use kit::{Cards, Money};
 
@@ -151,6 +151,30 @@ fn everything_else_is_refused_with_a_reason_and_changes_nothing() {
         let state = |table: &dyn AnyTable| table.state(Viewer::Surveillance);
         assert_eq!(state(&*again), state(&*table), "{entry:?} {seed}: a refusal changed something");
     });
+}
+
+#[test]
+fn every_act_is_read_as_it_is_written_and_a_slip_gets_a_suggestion() {
+    for entry in registry() {
+        let mut table = entry.open(entry.schema().defaults());
+        let acts = table.acts();
+        let words = |act: &str| Words { act: act.to_owned(), amount: None, given: Given::Nothing };
+        let mut unknown = |act: &str| match table.say(Who::Dealer, &words(act), &mut Deck::new(0)) {
+            Err(refusal) if refusal.code == Code::UnknownAct => Some(refusal.message),
+            _ => None,
+        };
+        for act in &acts {
+            assert_eq!(acts.iter().filter(|other| *other == act).count(), 1, "{entry:?}: `{act}` stands twice");
+            assert_eq!(unknown(act), None, "{entry:?}: `{act}`");
+            let mut letters: Vec<char> = act.chars().collect();
+            letters.swap(1, 2);
+            let slip: String = letters.iter().collect();
+            if slip != *act {
+                let message = unknown(&slip).unwrap_or_else(|| panic!("{entry:?}: `{slip}` is an act"));
+                assert!(message.contains("did you mean `"), "{entry:?}: {message}");
+            }
+        }
+    }
 }
 
 #[test]
