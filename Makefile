@@ -32,6 +32,7 @@ bench:
 docs:
 	$(CARGO) doc --workspace --no-deps
 
-# The `houseway` command on this machine.
+# The `houseway` command on this machine, with its page.
 install:
+	-@$(CARGO) run --quiet --package xtask -- web
 	$(CARGO) install --path crates/houseway --locked

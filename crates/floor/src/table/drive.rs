@@ -84,6 +84,8 @@ pub(crate) struct Waits {
     betting: Option<(u32, i64)>,
     pause: Option<(u32, i64)>,
     deciding: BTreeMap<u8, i64>,
+    /// When it was looked at last.
+    seen: i64,
 }
 
 impl Waits {
@@ -98,8 +100,18 @@ impl Waits {
         (self.bots, self.deal) = (None, None);
     }
 
+    /// A clock that was set back does not make anybody wait longer: all that is waited for began earlier by as much.
+    fn look_at(&mut self, now: i64) {
+        let back = (self.seen - now).max(0);
+        let single = [&mut self.bots, &mut self.deal].into_iter().flatten();
+        let of_round = [&mut self.betting, &mut self.pause].into_iter().flatten().map(|(_, since)| since);
+        single.chain(of_round).chain(self.deciding.values_mut()).for_each(|since| *since -= back);
+        self.seen = now;
+    }
+
     /// What the program does next at this table.
     pub fn next(&mut self, state: &mut State, pace: &Pace, now: i64) -> Option<Due> {
+        self.look_at(now);
         if !state.is_open() || state.seats.is_empty() {
             return None;
         }

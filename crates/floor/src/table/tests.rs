@@ -1,6 +1,7 @@
 //! Two nodes at one table: what one stores the other takes over entry by entry, and is then what it would be had it
-//! read the whole log; and it shows the clock that it does not act on.
+//! read the whole log; and it shows the clock that it does not act on. And a clock that is set back.
 
+use super::TableHandle;
 use super::body::{By, Cause, FloorEvent};
 use super::drive::Pace;
 use super::follow::{follow, restore};
@@ -239,15 +240,65 @@ async fn a_node_that_reads_only_what_is_new_is_what_the_whole_log_makes() {
     }
 }
 
+/// What a node shows once it comes to that; all nodes look again and again.
+async fn until(nodes: &[&TableHandle], node: &TableHandle, who: &Identity, so: &dyn Fn(&View) -> bool) -> View {
+    for _ in 0..2_000 {
+        nodes.iter().for_each(|node| node.news(i64::MAX));
+        let view = node.view(who).await.unwrap();
+        if so(&view) {
+            return view;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    panic!("it never came to that: {:#?}", node.view(who).await.unwrap());
+}
+
+fn betting(view: &View) -> bool {
+    view.clock.as_ref().is_some_and(|clock| clock.kind == "betting")
+}
+
+/// Somebody sits down at a table of sic bo and wagers on big.
+async fn wagers_on_big(nodes: &[&TableHandle], node: &TableHandle, who: &Identity) {
+    let sit = Request::Sit { key: "1".to_owned(), seat: 1, buy_in: "500.00".to_owned() };
+    node.request(who, sit).await.unwrap();
+    until(nodes, node, who, &|view| view.in_round).await;
+    let (seat, act, amount) = ("seat 1".to_owned(), "place big".to_owned(), Some("10.00".to_owned()));
+    let wager = Say { key: "wager".to_owned(), who: seat, act, amount, ..Say::default() };
+    node.request(who, Request::Say(wager)).await.unwrap();
+}
+
+const PACE: Pace = Pace { bot: 0, deal: 0, betting: 20_000, decision: 30_000, away: 2_000, pause: 0, alone: false };
+
+#[tokio::test]
+async fn a_clock_that_is_set_back_makes_nobody_wait_longer_and_no_entry_older() {
+    let stage = Stage::new().await;
+    let row = stage.table("ma-sic-bo").await;
+    let ann = someone(1, Role::Player);
+    stage.fund(&[1]).await;
+    let table = spawn(stage.context.clone(), row.clone(), PACE, restore(&stage.context, &row).await.unwrap());
+    let nodes = [&table];
+    wagers_on_big(&nodes, &table, &ann).await;
+    let before = until(&nodes, &table, &ann, &betting).await.clock.unwrap();
+    stage.hands.0.fetch_sub(3_600_000, Ordering::SeqCst);
+    let set_back = |view: &View| betting(view) && view.clock.as_ref().is_some_and(|clock| clock.now < before.now);
+    let after = until(&nodes, &table, &ann, &set_back).await.clock.unwrap();
+    assert_eq!(after.ends_at - after.now, before.ends_at - before.now, "as much is left as before");
+    stage.hands.0.fetch_add(19_999, Ordering::SeqCst);
+    assert_eq!(until(&nodes, &table, &ann, &betting).await.round, 1);
+    stage.hands.0.fetch_add(1, Ordering::SeqCst);
+    until(&nodes, &table, &ann, &|view| !betting(view) || view.round > 1).await;
+    let entries = stage.context.store.entries(&super::state::stream(row.id), 0, 1_000).await.unwrap();
+    assert!(entries.len() > 3 && entries.is_sorted_by_key(|entry| entry.at));
+}
+
 #[tokio::test]
 async fn a_clock_is_shown_by_the_node_that_does_not_lead_too() {
     let stage = Stage::new().await;
     let row = stage.table("ma-sic-bo").await;
-    let pace = Pace { bot: 0, betting: 20_000, pause: 0, ..Pace::default() };
     let start = async |node: &str| {
         let context = Context { node: node.to_owned(), ..stage.context.clone() };
         let state = restore(&context, &row).await.unwrap();
-        spawn(context, row.clone(), pace, state)
+        spawn(context, row.clone(), PACE, state)
     };
     let ann = someone(1, Role::Player);
     stage.fund(&[1]).await;
@@ -255,25 +306,9 @@ async fn a_clock_is_shown_by_the_node_that_does_not_lead_too() {
     first.view(&ann).await.unwrap();
     let second = start("two").await;
     // The clock stands still, so the lease never runs out: the first node leads.
-    let until = async |node: &super::TableHandle, so: &dyn Fn(&View) -> bool| {
-        for _ in 0..2_000 {
-            first.news(i64::MAX);
-            node.news(i64::MAX);
-            let view = node.view(&ann).await.unwrap();
-            if so(&view) {
-                return view;
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-        panic!("it never came to that: {:#?}", node.view(&ann).await.unwrap());
-    };
-    let sit = Request::Sit { key: "1".to_owned(), seat: 1, buy_in: "500.00".to_owned() };
-    first.request(&ann, sit).await.unwrap();
-    until(&first, &|view| view.in_round).await;
-    let (who, act, amount) = ("seat 1".to_owned(), "place big".to_owned(), Some("10.00".to_owned()));
-    let wager = Say { key: "wager".to_owned(), who, act, amount, ..Say::default() };
-    first.request(&ann, Request::Say(wager)).await.unwrap();
-    let betting = |view: &View| view.clock.as_ref().is_some_and(|clock| clock.kind == "betting");
+    let nodes = [&first, &second];
+    let until = async |node: &TableHandle, so: &dyn Fn(&View) -> bool| until(&nodes, node, &ann, so).await;
+    wagers_on_big(&nodes, &first, &ann).await;
     let (led, other) = (until(&first, &betting).await, until(&second, &betting).await);
     assert_eq!(led.clock, other.clock, "both nodes tell the same");
     assert_eq!(other.clock.unwrap().who, ["seat 1"]);
