@@ -91,7 +91,9 @@ fn block_on<T>(future: impl Future<Output = Result<T, Failure>>) -> Result<T, Fa
 /// Does pieces until it is stopped, or nothing is left.
 async fn work(store: &Arc<dyn Store>, args: &Args) -> Result<u64, Failure> {
     let (shown, worker) = (Work::new("working"), Worker::new(store, args.lease));
-    shown.say("taking pieces of what is posted there; Ctrl-C gives back the one in hand and stops");
+    if !args.until_idle {
+        shown.say("taking pieces of what is posted there; Ctrl-C gives back the one in hand and stops");
+    }
     let mut done = 0;
     while shown.progress(0, 1) {
         match worker.take().await? {
