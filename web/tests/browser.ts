@@ -87,8 +87,8 @@ export async function getUp(page: Page): Promise<void> {
     const way = [
       '[data-offer="leave"]',
       '[data-asked] button.primary',
-      '[data-kind="gives-up"]',
-      '[data-kind="plain"]',
+      '[data-kind="give-up"]',
+      '[data-kind="decide"]',
       '[data-ready][aria-pressed="false"]',
     ];
     for (const selector of way) {
@@ -130,11 +130,11 @@ async function choice(page: Page, staked: number, most: number): Promise<{ selec
         return { selector: '[data-asked] button.primary', stakes: false };
       if (staked < most && has('button[data-spot].lit')) return { selector: 'button[data-spot].lit', stakes: true };
       const button = (kind: string) => `[data-offers] .offers button[data-kind="${kind}"]`;
-      for (const kind of ['stakes', 'plain', 'gives-up']) {
-        if (has(button(kind))) return { selector: button(kind), stakes: kind === 'stakes' };
+      for (const kind of ['stake', 'decide', 'give-up']) {
+        if (has(button(kind))) return { selector: button(kind), stakes: kind === 'stake' };
       }
       if (staked > 0 && has('[data-ready][aria-pressed="false"]')) return { selector: '[data-ready]', stakes: false };
-      if (staked === 0 && has(button('aside'))) return { selector: button('aside'), stakes: true };
+      if (staked === 0 && has(button('name'))) return { selector: button('name'), stakes: true };
       return null;
     },
     { staked, most },

@@ -1,8 +1,8 @@
 //! A computer player: simple, prompt and always legal, because it only chooses among its offers.
 //! The same thoughts make the suggestion behind the Enter key.
 
-use crate::{Kind, Kinds, least, stands, usual};
-use engine::{Amount, AnyTable, Offer, Place, Seat, TableAct, Viewer, Who, Words};
+use crate::{least, usual};
+use engine::{Amount, AnyTable, Does, Offer, Place, Position, Seat, TableAct, Viewer, Who, Words};
 use kit::{Cards, Entropy, Money, Rank};
 
 /// No player does more than this in a round; a safeguard against going around in circles.
@@ -51,24 +51,24 @@ impl Player {
     /// Between rounds: more chips, when they run low.
     pub fn more_chips(&self, table: &dyn AnyTable) -> Option<Words> {
         let low = table.accounts().stack(self.seat).times(5) <= self.buy_in;
-        let act = TableAct::BuyIn.to_string();
-        low.then_some(Words { act, amount: Some(self.buy_in), given: engine::Given::Nothing })
+        low.then(|| Words { amount: Some(self.buy_in), ..Words::of(TableAct::BuyIn.to_string()) })
     }
 
     /// What this player does now; nothing when it waits for others.
-    pub fn choose(&mut self, table: &dyn AnyTable, kinds: &mut Kinds) -> Option<Words> {
+    pub fn choose(&mut self, table: &dyn AnyTable) -> Option<Words> {
         let offers = table.offers(Who::Player(self.seat));
-        let mut of_kind = |wanted: Kind| -> Vec<Offer<String>> {
-            let kind = |offer: &&Offer<String>| kinds.of(table, self.seat, offer) == wanted;
-            offers.iter().filter(kind).cloned().collect()
+        let that = |wanted: fn(&Does) -> bool| -> Vec<Offer<String>> {
+            offers.iter().filter(|offer| wanted(&offer.does)).cloned().collect()
         };
-        let (stakes, gives_up, plain) = (of_kind(Kind::Stakes), of_kind(Kind::GivesUp), of_kind(Kind::Plain));
-        let asides = of_kind(Kind::Aside);
+        let mut stakes = that(|does| matches!(does, Does::Stake(_)));
+        let plain = that(|does| *does == Does::Decide);
+        let asides = that(|does| *does == Does::Name);
         if self.acts >= MOST_ACTS {
             return None;
         }
-        let chosen = if let Some(give_up) = gives_up.first() {
-            let stay = stakes.first().filter(|_| self.likes(table));
+        let chosen = if let Some(give_up) = offers.iter().find(|offer| offer.does == Does::GiveUp) {
+            stakes.retain(|offer| offer.hand == give_up.hand);
+            let stay = stakes.first().filter(|_| self.likes(table, give_up.hand));
             Some((stay.unwrap_or(give_up).clone(), 1))
         } else if plain.is_empty() {
             self.stake(table, &stakes)
@@ -85,7 +85,7 @@ impl Player {
         let (offer, factor) = chosen?;
         self.acts += 1;
         let amount = amount(offer.amount, factor, table.accounts().stack(self.seat));
-        Some(Words { act: offer.act, amount, given: usual(&offer.given) })
+        Some(offer.words(amount, usual(&offer.given)))
     }
 
     /// Names an amount without moving chips yet, now and then and not over and over.
@@ -114,10 +114,12 @@ impl Player {
     /// The next wager to place: those without which one is not in the round, those that belong to
     /// another one already placed, and by mood those that are extra.
     fn stake(&mut self, table: &dyn AnyTable, stakes: &[Offer<String>]) -> Option<(Offer<String>, i64)> {
-        let in_already = !stakes.is_empty() && stands(table, self.seat);
+        // One hand is enough; who wants more places wagers there without being told.
+        let stakes: Vec<Offer<String>> = stakes.iter().filter(|offer| offer.hand == 1).cloned().collect();
+        let in_already = !stakes.is_empty() && table.ready(self.seat);
         // On a layout with very many wagers each extra one is the less likely.
         let extra = 30.min(150 / stakes.len().max(1) as u32);
-        for offer in self.turned(stakes, in_already) {
+        for offer in self.turned(&stakes, in_already) {
             if self.passed.contains(&offer.act) {
                 continue;
             }
@@ -144,10 +146,11 @@ impl Player {
     }
 
     /// Whether the hand is worth more chips.
-    fn likes(&mut self, table: &dyn AnyTable) -> bool {
+    fn likes(&mut self, table: &dyn AnyTable, hand: u8) -> bool {
+        let own = Place::Hand(Position { seat: self.seat, hand });
         let promising = table
             .scene(Viewer::Player(self.seat))
-            .and_then(|scene| scene.hands.into_iter().find(|hand| hand.place == Place::Seat(self.seat)))
+            .and_then(|scene| scene.hands.into_iter().find(|hand| hand.place == own))
             .is_none_or(|hand| promising(&hand.cards));
         self.mood(if promising { 96 } else { 20 }, promising)
     }

@@ -1,7 +1,7 @@
 //! Computer players and silence at every registered table.
 
-use bots::{Kinds, Player, awaited, least, silence, supplied};
-use engine::{AnyTable, Automation, Chance, Chore, Given, Seat, TableAct, Who, Words};
+use bots::{Player, awaited, least, silence, supplied};
+use engine::{AnyTable, Automation, Chance, Chore, Seat, TableAct, Who, Words};
 use games::{Registered, registry};
 use kit::Money;
 use odds::chance::{SeededTable, Stream};
@@ -9,7 +9,7 @@ use odds::chance::{SeededTable, Stream};
 const PLAYERS: u8 = 3;
 
 fn bare(act: TableAct) -> Words {
-    Words { act: act.to_string(), amount: None, given: Given::Nothing }
+    Words::of(act.to_string())
 }
 
 fn seated(entry: &Registered, chance: &mut dyn Chance) -> Box<dyn AnyTable> {
@@ -27,14 +27,13 @@ fn dealer_goes_on(table: &mut dyn AnyTable, chore: Chore, chance: &mut dyn Chanc
     let offers = table.offers(Who::Dealer);
     let Some(offer) = offers.iter().find(|offer| offer.chore == Some(chore)) else { return false };
     let given = supplied(&offer.given, chance).unwrap();
-    table.say(Who::Dealer, &Words { act: offer.act.clone(), amount: least(offer.amount), given }, chance).is_ok()
+    table.say(Who::Dealer, &offer.words(least(offer.amount), given), chance).is_ok()
 }
 
 /// Plays rounds in which everybody wagers, and says nothing more if silent.
 fn play(entry: &'static Registered, seed: u64, silent: bool) -> u32 {
     let mut chance = SeededTable::for_house(seated(entry, &mut nothing(entry)).house(), Stream::new(seed, 0));
     let mut table = seated(entry, &mut chance);
-    let mut kinds = Kinds::default();
     let moods = |seat: Seat| Stream::new(seed, u64::from(seat.0));
     let mut players: Vec<Player> =
         (1..=PLAYERS).map(Seat).map(|seat| Player::new(seat, Money::dollars(5_000), moods(seat))).collect();
@@ -44,10 +43,10 @@ fn play(entry: &'static Registered, seed: u64, silent: bool) -> u32 {
         if table.rounds() == 4 {
             return table.rounds();
         }
-        let wagering = !silent || table.in_round() && awaited(&*table, &mut kinds).is_empty() && !closed(&*table);
+        let wagering = !silent || table.in_round() && awaited(&*table).is_empty() && !closed(&*table);
         let spoke = wagering
             && players.iter_mut().any(|player| {
-                let words = player.choose(&*table, &mut kinds);
+                let words = player.choose(&*table);
                 words.is_some_and(|words| table.say(Who::Player(player.seat), &words, &mut chance).is_ok())
             });
         if spoke {
@@ -60,7 +59,7 @@ fn play(entry: &'static Registered, seed: u64, silent: bool) -> u32 {
         if dealer_goes_on(&mut *table, Chore::Call, &mut chance) {
             continue;
         }
-        let (who, words) = silence(&*table, table.seated(), &mut kinds)
+        let (who, words) = silence(&*table, table.seated())
             .unwrap_or_else(|| panic!("{entry:?} seed {seed}: nothing happens in {:?}", scene(&*table)));
         table.say(who, &words, &mut chance).unwrap_or_else(|refusal| panic!("{entry:?} {who} {words:?}: {refusal}"));
     }

@@ -1,38 +1,62 @@
 //! Chips and where they lie. Chips move only by postings from one account to another, so they are
 //! never created or destroyed.
 
-use crate::Seat;
+use crate::{Fund, Position, Seat};
 use kit::Money;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
+/// A betting area: on whose hand, whose chips, which wager.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Spot {
+    /// The hand that the wager is on.
+    pub at: Position,
+    /// The wager, by its number in the game's list.
+    pub wager: u8,
+    /// The player whose chips they are, who need not be the one who plays the hand.
+    pub by: Seat,
+}
+
+impl Spot {
+    /// The wager of the player who plays the hand.
+    pub fn own(at: impl Into<Position>, wager: u8) -> Spot {
+        let at = at.into();
+        Spot { at, wager, by: at.seat }
+    }
+}
+
 /// Where chips lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Account {
     /// A player's own chips.
     Stack(Seat),
-    /// A betting area of a seat, by its number in the game's list of spots.
-    Spot(Seat, u8),
+    /// A betting area.
+    Spot(Spot),
     /// The table inventory container.
     Rack,
-    /// The middle of the layout, where the money of a round gathers when a player banks it.
-    Centre,
-    /// What the dealer wagers for the house against a player who banks.
-    HouseWager,
+    /// A fund of the game's own (money in the centre, a pot, a meter), by its number in the list
+    /// that the game declares.
+    Fund(u8),
     /// Everything beyond the table: the cage and the players' pockets. The one account that may
     /// be negative.
     Outside,
 }
 
 impl Account {
-    /// The account in words, given the names of the game's spots: `seat 2 ante`.
-    pub fn name(self, spots: &[&str]) -> String {
+    /// The account of a player's wager on a hand of the own.
+    pub fn spot(at: impl Into<Position>, wager: u8) -> Account {
+        Account::Spot(Spot::own(at, wager))
+    }
+
+    /// The account in words, given the names of the game's wagers and funds: `seat 2 ante`.
+    pub fn name(self, wagers: &[&str], funds: &[Fund]) -> String {
         match self {
             Account::Stack(seat) => format!("{seat} stack"),
-            Account::Spot(seat, spot) => format!("{seat} {}", spots[spot as usize]),
+            Account::Spot(Spot { at, wager, by }) if by == at.seat => format!("{at} {}", wagers[usize::from(wager)]),
+            Account::Spot(Spot { at, wager, by }) => format!("{by}'s {} on {at}", wagers[usize::from(wager)]),
             Account::Rack => "rack".to_owned(),
-            Account::Centre => "centre".to_owned(),
-            Account::HouseWager => "house wager".to_owned(),
+            Account::Fund(fund) => funds[usize::from(fund)].name.to_owned(),
             Account::Outside => "outside".to_owned(),
         }
     }
@@ -81,8 +105,8 @@ pub struct Posting {
     pub amount: Money,
     /// Why.
     pub reason: Reason,
-    /// The wager it is about, by the number of its spot.
-    pub on: Option<u8>,
+    /// The wager it is about.
+    pub on: Option<Spot>,
 }
 
 impl Posting {
@@ -92,16 +116,11 @@ impl Posting {
     }
 }
 
-/// The balance of every account of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// The balance of every account of a table. Accounts are kept in order and looked up by halving: a
+/// table has few that were ever used, and copies of it are made all the time.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Accounts {
-    spots_per_seat: usize,
-    stacks: [Money; Seat::MOST],
-    spots: Vec<Money>,
-    rack: Money,
-    centre: Money,
-    house_wager: Money,
-    outside: Money,
+    balances: Vec<(Account, Money)>,
 }
 
 /// A posting that would take more than an account holds.
@@ -120,50 +139,26 @@ impl fmt::Display for Overdrawn {
 }
 
 impl Accounts {
-    /// Empty accounts for a table whose seats have this many spots.
-    pub fn new(spots_per_seat: usize) -> Accounts {
-        Accounts {
-            spots_per_seat,
-            stacks: [Money::ZERO; Seat::MOST],
-            spots: vec![Money::ZERO; spots_per_seat * Seat::MOST],
-            rack: Money::ZERO,
-            centre: Money::ZERO,
-            house_wager: Money::ZERO,
-            outside: Money::ZERO,
-        }
-    }
-
-    fn slot(&mut self, account: Account) -> &mut Money {
-        match account {
-            Account::Stack(seat) => &mut self.stacks[seat.index()],
-            Account::Spot(seat, spot) => &mut self.spots[seat.index() * self.spots_per_seat + spot as usize],
-            Account::Rack => &mut self.rack,
-            Account::Centre => &mut self.centre,
-            Account::HouseWager => &mut self.house_wager,
-            Account::Outside => &mut self.outside,
-        }
-    }
-
     /// What an account holds.
     pub fn balance(&self, account: Account) -> Money {
-        match account {
-            Account::Stack(seat) => self.stacks[seat.index()],
-            Account::Spot(seat, spot) => self.spot(seat, spot),
-            Account::Rack => self.rack,
-            Account::Centre => self.centre,
-            Account::HouseWager => self.house_wager,
-            Account::Outside => self.outside,
-        }
+        let place = self.balances.binary_search_by_key(&account, |(account, _)| *account);
+        place.map_or(Money::ZERO, |index| self.balances[index].1)
     }
 
     /// What a seat has in its stack.
     pub fn stack(&self, seat: Seat) -> Money {
-        self.stacks[seat.index()]
+        self.balance(Account::Stack(seat))
     }
 
-    /// What lies on a spot.
-    pub fn spot(&self, seat: Seat, spot: u8) -> Money {
-        self.spots[seat.index() * self.spots_per_seat + spot as usize]
+    /// What a player has on a wager of a hand of the own.
+    pub fn spot(&self, at: impl Into<Position>, wager: u8) -> Money {
+        self.balance(Account::spot(at, wager))
+    }
+
+    /// What a player has on the layout, on whosever hands.
+    pub fn on_layout(&self, seat: Seat) -> Money {
+        let own = |(account, _): &&(Account, Money)| matches!(account, Account::Spot(spot) if spot.by == seat);
+        self.balances.iter().filter(own).map(|(_, money)| *money).sum()
     }
 
     /// Moves chips; nothing moves if the giving account would go below zero.
@@ -173,29 +168,27 @@ impl Accounts {
         if left < Money::ZERO && posting.from != Account::Outside {
             return Err(Overdrawn { account: posting.from, short_by: -left });
         }
-        *self.slot(posting.from) = left;
-        *self.slot(posting.to) += posting.amount;
+        self.change(posting.from, -posting.amount);
+        self.change(posting.to, posting.amount);
         Ok(())
+    }
+
+    fn change(&mut self, account: Account, by: Money) {
+        match self.balances.binary_search_by_key(&account, |(account, _)| *account) {
+            Ok(index) => self.balances[index].1 += by,
+            Err(_) if by.is_zero() => {}
+            Err(index) => self.balances.insert(index, (account, by)),
+        }
     }
 
     /// The sum over all accounts, which is zero at all times.
     pub fn sum(&self) -> Money {
-        let stacks: Money = self.stacks.iter().copied().sum();
-        let spots: Money = self.spots.iter().copied().sum();
-        stacks + spots + self.rack + self.centre + self.house_wager + self.outside
+        self.balances.iter().map(|(_, money)| *money).sum()
     }
 
     /// Every account that holds anything.
-    pub fn holdings(&self) -> Vec<(Account, Money)> {
-        let seats = || (1..=Seat::MOST as u8).map(Seat);
-        let spots = seats().flat_map(|seat| (0..self.spots_per_seat as u8).map(move |spot| Account::Spot(seat, spot)));
-        seats()
-            .map(Account::Stack)
-            .chain(spots)
-            .chain([Account::Rack, Account::Centre, Account::HouseWager, Account::Outside])
-            .map(|account| (account, self.balance(account)))
-            .filter(|(_, money)| !money.is_zero())
-            .collect()
+    pub fn holdings(&self) -> impl Iterator<Item = (Account, Money)> + '_ {
+        self.balances.iter().copied().filter(|(_, money)| !money.is_zero())
     }
 }
 
@@ -205,7 +198,7 @@ mod tests {
 
     #[test]
     fn an_account_gives_all_it_has_and_not_a_cent_more() {
-        let mut accounts = Accounts::new(1);
+        let mut accounts = Accounts::default();
         let stack = Account::Stack(Seat(1));
         accounts.post(Posting::chips(Account::Outside, stack, Money::dollars(5))).unwrap();
         let before = accounts.clone();
@@ -214,5 +207,20 @@ mod tests {
         assert_eq!(accounts, before);
         accounts.post(Posting { amount: Money::cents(500), ..too_much }).unwrap();
         assert_eq!((accounts.balance(stack), accounts.sum()), (Money::ZERO, Money::ZERO));
+    }
+
+    #[test]
+    fn whose_hand_and_whose_chips_are_two_things() {
+        let mut accounts = Accounts::default();
+        let (own, backed) = (Spot::own(Seat(2), 0), Spot { by: Seat(3), ..Spot::own(Seat(2), 0) });
+        for (spot, dollars) in [(own, 5), (backed, 20)] {
+            let stack = Account::Stack(spot.by);
+            accounts.post(Posting::chips(Account::Outside, stack, Money::dollars(100))).unwrap();
+            accounts.post(Posting::chips(stack, Account::Spot(spot), Money::dollars(dollars))).unwrap();
+        }
+        assert_eq!(accounts.spot(Seat(2), 0), Money::dollars(5));
+        assert_eq!((accounts.on_layout(Seat(2)), accounts.on_layout(Seat(3))), (Money::dollars(5), Money::dollars(20)));
+        let name = |spot| Account::Spot(spot).name(&["wager"], &[]);
+        assert_eq!((name(own), name(backed)), ("seat 2 wager".to_owned(), "seat 3's wager on seat 2".to_owned()));
     }
 }

@@ -3,10 +3,11 @@
 
 use crate::discards::{Rack, in_play};
 use crate::table::Happens;
+use crate::table_act::Do;
 use crate::{
-    Accounts, Act, Automation, Chance, Code, Command, Discards, Done, Event, Game, Given, Happened, House, Log,
-    LogError, Offer, Posting, Record, Refusal, Scene, Seat, Seats, Stopped, Table, TableEvent, Viewer, Who,
-    advance_once, log, tell_of_shuffles, view,
+    Accounts, Act, Automation, Chance, Code, Command, Discards, Done, Event, Extent, Game, Given, Happened, House, Log,
+    LogError, Offer, Posting, Record, Refusal, Role, Scene, Seat, Seats, Stopped, Table, TableEvent, Takes, Viewer,
+    Who, advance_once, log, tell_of_shuffles, view,
 };
 use kit::Money;
 use law::Cite;
@@ -23,12 +24,38 @@ pub struct Words {
     /// The act: `place ante`.
     #[serde(rename = "do")]
     pub act: String,
+    /// For which hand of the seat, from 1.
+    #[serde(default = "first_hand", skip_serializing_if = "is_first_hand")]
+    pub hand: u8,
     /// The amount, where the act takes one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<Money>,
     /// Cards or a count, where the act takes them.
     #[serde(flatten)]
     pub given: Given,
+}
+
+fn first_hand() -> u8 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks by reference
+fn is_first_hand(hand: &u8) -> bool {
+    *hand == 1
+}
+
+impl Words {
+    /// The bare act, of the first or only hand.
+    pub fn of(act: impl Into<String>) -> Words {
+        Words { act: act.into(), hand: 1, amount: None, given: Given::Nothing }
+    }
+}
+
+impl Offer<String> {
+    /// The command that takes it up with these.
+    pub fn words(&self, amount: Option<Money>, given: Given) -> Words {
+        Words { act: self.act.clone(), hand: self.hand, amount, given }
+    }
 }
 
 /// One thing that happened, told for people and programs.
@@ -40,6 +67,9 @@ pub struct Told {
     pub says: String,
     /// As data.
     pub event: serde_json::Value,
+    /// As what happened around the rounds, where it did.
+    #[serde(skip)]
+    pub around: Option<TableEvent>,
     /// By which clauses.
     pub clauses: Cite,
     /// The chips it moved.
@@ -48,6 +78,21 @@ pub struct Told {
     /// Where in the program it was decided.
     #[serde(skip)]
     pub at: &'static Location<'static>,
+}
+
+/// An act as its game declares it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DeclaredAct {
+    /// Its words, with `seat N` or the like where it names a seat.
+    pub words: String,
+    /// Whose it is.
+    pub role: Role,
+    /// What is handed over with it.
+    pub takes: Takes,
+    /// The stages of a round in which it can be on offer; none for what is said around the rounds.
+    pub stages: Vec<String>,
+    /// The clauses that grant it.
+    pub clauses: Cite,
 }
 
 /// A table of any game.
@@ -70,12 +115,19 @@ pub trait AnyTable: Send {
     fn is_open(&self) -> bool;
     /// Whether a round is being played.
     fn in_round(&self) -> bool;
-    /// Every act of the game and the table, offered or not.
+    /// Every act of the game and the table, offered or not, also those about seats that only a larger table
+    /// has: they can be said, and are refused.
     fn acts(&self) -> Vec<String>;
+    /// The acts as they are declared: words, whose they are, when they can be said and why.
+    fn declared(&self) -> Vec<DeclaredAct>;
     /// What this person may do now.
     fn offers(&self, who: Who) -> Vec<Offer<String>>;
+    /// Whether a player's wagers make up a hand, in a round that is being played.
+    fn ready(&self, seat: Seat) -> bool;
     /// A number for what this person may do now: it changes when that does, but for one case in 2^64.
     fn offers_mark(&self, who: Who) -> u64;
+    /// Every reason why a command is not on offer, the one that is given first; none where it is on offer.
+    fn reasons(&self, who: Who, words: &Words) -> Vec<Refusal>;
     /// Carries out a command or refuses it; a word that names no act is refused too.
     fn say(&mut self, who: Who, words: &Words, chance: &mut dyn Chance) -> Result<Vec<Told>, Refusal>;
     /// Does every automated chore that is due.
@@ -103,11 +155,12 @@ pub trait AnyTable: Send {
     fn write_log(&self, header: serde_json::Value) -> String;
     /// Replays a log into this table, which must be new.
     fn read_log(&mut self, log: &Log) -> Result<(), LogError>;
-    /// Takes over one more record, written as `{"event":...,"clauses":[...]}`.
+    /// Takes over one more record, written as `{"event":...,"clauses":[...]}`; says what it was, where it
+    /// happened around the rounds.
     ///
     /// # Errors
     /// When it is no record of this game, or would overdraw an account.
-    fn recall(&mut self, record: &str) -> Result<(), String>;
+    fn recall(&mut self, record: &str) -> Result<Option<TableEvent>, String>;
     /// From now on keeps what the public and each seated player may know up to date, so that looking
     /// costs nothing and the log need not be kept. A player knows what happens from sitting down on,
     /// and before that what everyone knows.
@@ -156,6 +209,12 @@ impl<G: Game> Live<G> {
         Live { table: Table::new(rules), log: Vec::new(), forgotten: 0, views: Vec::new(), rack: Rack::default() }
     }
 
+    /// Every act at a table that reaches as far as this one.
+    fn all_acts(&self) -> Vec<crate::table::Do<G>> {
+        let house = self.table.house();
+        crate::table::Do::<G>::all(Extent { seats: house.seats, hands: house.positions.most })
+    }
+
     /// Tells of the records in the log from this place of it on.
     fn tell(&self, from: usize, viewer: Viewer) -> Vec<Told> {
         let told = |(index, record): (usize, &Record<Happens<G>>)| {
@@ -166,6 +225,7 @@ impl<G: Game> Live<G> {
                 seq: self.forgotten + index + 1,
                 says: event.to_string(),
                 event: serde_json::to_value(&event).expect("events are plain data"),
+                around: if let Happened::Table(event) = event { Some(event) } else { None },
                 clauses: record.cite,
                 postings,
                 at: record.at,
@@ -222,6 +282,13 @@ impl<G: Game> Live<G> {
     }
 }
 
+/// The command that these words are.
+fn read<G: Game>(words: &Words) -> Result<Command<crate::table::Do<G>>, Refusal> {
+    let act = crate::table::Do::<G>::read(&words.act);
+    let act = act.map_err(|message| Refusal::new(Code::UnknownAct, Cite::NONE, message))?;
+    Ok(Command { act, hand: words.hand, amount: words.amount, given: words.given })
+}
+
 /// A player who sits down knows what everyone knows.
 fn sits<G: Game>(views: &mut Vec<(Viewer, Table<G>)>, seat: Seat) {
     let public = views.iter().find(|(viewer, _)| *viewer == Viewer::Public).map(|(_, view)| view.clone());
@@ -262,11 +329,34 @@ impl<G: Game> AnyTable for Live<G> {
     }
 
     fn acts(&self) -> Vec<String> {
-        crate::table::Do::<G>::all().iter().map(ToString::to_string).collect()
+        crate::table::Do::<G>::all(Extent::MOST).iter().map(ToString::to_string).collect()
+    }
+
+    fn declared(&self) -> Vec<DeclaredAct> {
+        let mut declared: Vec<DeclaredAct> = Vec::new();
+        for act in self.all_acts() {
+            let words = act.pattern();
+            if declared.iter().any(|other| other.words == words) {
+                continue;
+            }
+            let (stages, clauses) = match act {
+                Do::Table(_) => (Vec::new(), Cite::NONE),
+                Do::Round(act) => {
+                    let term = G::term(&self.table.rules, act);
+                    (term.stages.iter().map(ToString::to_string).collect(), term.cite)
+                }
+            };
+            declared.push(DeclaredAct { words, role: act.role(), takes: act.takes(), stages, clauses });
+        }
+        declared
     }
 
     fn offers(&self, who: Who) -> Vec<Offer<String>> {
         self.table.offers(who).into_iter().map(|offer| offer.map(|act| act.to_string())).collect()
+    }
+
+    fn ready(&self, seat: Seat) -> bool {
+        self.table.round().is_some_and(|round| G::ready(&self.table.rules, &self.table.now(round), seat))
     }
 
     fn offers_mark(&self, who: Who) -> u64 {
@@ -275,11 +365,17 @@ impl<G: Game> AnyTable for Live<G> {
         mark.finish()
     }
 
+    fn reasons(&self, who: Who, words: &Words) -> Vec<Refusal> {
+        match read::<G>(words) {
+            Ok(command) if self.table.offered(who, &command) => Vec::new(),
+            Ok(command) => self.table.reasons(who, &command).in_order(),
+            Err(refusal) => vec![refusal],
+        }
+    }
+
     fn say(&mut self, who: Who, words: &Words, chance: &mut dyn Chance) -> Result<Vec<Told>, Refusal> {
-        let act = crate::table::Do::<G>::read(&words.act)
-            .map_err(|message| Refusal::new(Code::UnknownAct, Cite::NONE, message))?;
+        let command = read::<G>(words)?;
         let before = self.log.len();
-        let command = Command { act, amount: words.amount, given: words.given };
         self.table.say(who, &command, &mut self.log)?;
         tell_of_shuffles::<G>(&self.log[before..], chance);
         self.show(before);
@@ -296,7 +392,8 @@ impl<G: Game> AnyTable for Live<G> {
         let before = self.log.len();
         let done = self.chore(automation, chance)?;
         Ok(done.map(|(who, command)| {
-            let words = Words { act: command.act.to_string(), amount: command.amount, given: command.given };
+            let Command { act, hand, amount, given } = command;
+            let words = Words { act: act.to_string(), hand, amount, given };
             Turn { who, words, told: self.tell(before, Viewer::Surveillance) }
         }))
     }
@@ -356,13 +453,14 @@ impl<G: Game> AnyTable for Live<G> {
         Ok(())
     }
 
-    fn recall(&mut self, record: &str) -> Result<(), String> {
+    fn recall(&mut self, record: &str) -> Result<Option<TableEvent>, String> {
         let (event, cite) = log::read_record::<Happens<G>>(record)?;
         let overdrawn = |overdrawn| format!("the record would overdraw an account: {overdrawn}");
         self.table.apply(&event).map_err(overdrawn)?;
+        let around = if let Happened::Table(event) = event { Some(event) } else { None };
         self.log.push(Record { event, cite, at: Location::caller() });
         self.show(self.log.len() - 1);
-        Ok(())
+        Ok(around)
     }
 
     fn watch(&mut self) {

@@ -104,5 +104,5 @@ fn filled<A: Copy + PartialEq>(offer: &Offer<A>, chance: &mut dyn Chance) -> Res
         Wanted::Delivered { to, slots, .. } => Given::Tiles(chance.tiles(to, slots)?),
         Wanted::Arranged { from } => Given::Tiles(from),
     };
-    Ok(Command { act: offer.act, amount, given })
+    Ok(Command { act: offer.act, hand: offer.hand, amount, given })
 }

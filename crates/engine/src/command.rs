@@ -1,20 +1,36 @@
 //! What can be said at a table.
 
+use crate::{Extent, Role};
 use kit::{Cards, Dice, Money, Tiles};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 
 /// The things that can be done, as words: `place ante`, `fold`, `deal seat 2`. A game's acts are a
-/// small closed set; amounts, cards and counts are given beside them.
+/// small closed set, declared with [`acts!`](crate::acts); amounts, cards and counts are given beside
+/// them.
 pub trait Act: Copy + Eq + Hash + Debug + Display + 'static {
-    /// Every act there is, whoever may do it and whenever.
-    fn all() -> Vec<Self>;
+    /// Every act there is at a table that reaches so far, whoever may do it and whenever.
+    fn all(extent: Extent) -> Vec<Self>;
+
+    /// Whose act it is.
+    fn role(self) -> Role;
+
+    /// What it does for whoever says it.
+    fn does(self) -> Does;
+
+    /// What is handed over with it.
+    fn takes(self) -> Takes;
+
+    /// Its words, with `seat N` or the like in place of each seat it could name.
+    fn pattern(self) -> String {
+        self.to_string()
+    }
 
     /// The act written so, or the nearest one to suggest.
     fn read(text: &str) -> Result<Self, String> {
         let text = text.trim();
-        let all = Self::all();
+        let all = Self::all(Extent::MOST);
         if let Some(act) = all.iter().find(|act| is_written(act, text)) {
             return Ok(*act);
         }
@@ -42,6 +58,63 @@ fn is_written(something: &impl Display, text: &str) -> bool {
     fmt::Write::write_fmt(&mut rest, format_args!("{something}")).is_ok() && rest.0.is_empty()
 }
 
+/// What an act does for whoever says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Does {
+    /// Puts chips on this wager of the own hand.
+    Stake(u8),
+    /// Takes the chips of this wager back.
+    TakeBack(u8),
+    /// Gives up chips that lie on the layout.
+    GiveUp,
+    /// Names an amount without moving chips: a bid.
+    Name,
+    /// Decides something without moving own chips.
+    Decide,
+    /// Withdraws something said before that moved no chips.
+    Undo,
+    /// Asks for something that moves no chips and decides nothing.
+    Ask,
+    /// Sits, buys in, leaves: around the rounds.
+    Attend,
+    /// The work of the staff: dealing, settling, procedures.
+    Work,
+    /// Reports an irregularity.
+    Report,
+}
+
+/// What is handed over with an act, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Takes {
+    /// Nothing.
+    Nothing,
+    /// An amount of money.
+    Amount,
+    /// Cards.
+    Cards,
+    /// A count.
+    Count,
+    /// Dice.
+    Dice,
+    /// Tiles.
+    Tiles,
+}
+
+impl Display for Takes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Takes::Nothing => "",
+            Takes::Amount => "an amount",
+            Takes::Cards => "cards",
+            Takes::Count => "a count",
+            Takes::Dice => "dice",
+            Takes::Tiles => "tiles",
+        })
+    }
+}
+
 /// What is handed over with an act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -64,6 +137,8 @@ pub enum Given {
 pub struct Command<A> {
     /// What to do.
     pub act: A,
+    /// For which hand of the speaker's seat, from 1; staff speak for none and say 1.
+    pub hand: u8,
     /// With how much, where the act takes an amount.
     pub amount: Option<Money>,
     /// With what, where the act takes cards or a count.
@@ -73,37 +148,32 @@ pub struct Command<A> {
 impl<A> Command<A> {
     /// The bare act.
     pub fn of(act: A) -> Command<A> {
-        Command { act, amount: None, given: Given::Nothing }
+        Command { act, hand: 1, amount: None, given: Given::Nothing }
     }
 
     /// The act with an amount of money.
     pub fn with_amount(act: A, amount: Money) -> Command<A> {
-        Command { act, amount: Some(amount), given: Given::Nothing }
+        Command { amount: Some(amount), ..Command::of(act) }
+    }
+
+    /// The act with what is handed over.
+    pub fn with(act: A, given: Given) -> Command<A> {
+        Command { given, ..Command::of(act) }
     }
 
     /// The act with cards.
     pub fn with_cards(act: A, cards: Cards) -> Command<A> {
-        Command { act, amount: None, given: Given::Cards(cards) }
+        Command::with(act, Given::Cards(cards))
     }
 
-    /// The act with a count.
-    pub fn with_count(act: A, count: u32) -> Command<A> {
-        Command { act, amount: None, given: Given::Count(count) }
-    }
-
-    /// The act with dice.
-    pub fn with_dice(act: A, dice: Dice) -> Command<A> {
-        Command { act, amount: None, given: Given::Dice(dice) }
-    }
-
-    /// The act with tiles.
-    pub fn with_tiles(act: A, tiles: Tiles) -> Command<A> {
-        Command { act, amount: None, given: Given::Tiles(tiles) }
+    /// The same for another hand.
+    pub fn hand(self, hand: u8) -> Command<A> {
+        Command { hand, ..self }
     }
 
     /// The same with another kind of act.
     pub fn map<B>(self, wrap: impl FnOnce(A) -> B) -> Command<B> {
-        Command { act: wrap(self.act), amount: self.amount, given: self.given }
+        Command { act: wrap(self.act), hand: self.hand, amount: self.amount, given: self.given }
     }
 }
 

@@ -56,7 +56,7 @@ pub struct Racked {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Finding {
-    /// It is the hand that was dealt, card by card and in order, as far as faces are known.
+    /// It is the hand that was dealt, card by card, as far as faces are known.
     Agrees,
     /// It is not.
     Differs,
@@ -165,10 +165,19 @@ fn add(hands: &mut Vec<Rebuilt>, cards: &Racked, side: impl Fn(&mut Rebuilt) -> 
     side(&mut hands[place]).extend(cards.cards.slots());
 }
 
-/// Whether two lists are the same cards in the same order; a face that nobody saw may be any.
+/// Whether two lists are the same cards, in whatever order the dealer laid them out to be seen; a face that
+/// nobody saw may be any.
 fn same(racked: &[Option<Card>], dealt: &[Option<Card>]) -> bool {
-    let fits = |(one, other): (&Option<Card>, &Option<Card>)| one.is_none() || other.is_none() || one == other;
-    racked.len() == dealt.len() && racked.iter().zip(dealt).all(fits)
+    let mut left: Vec<Card> = dealt.iter().flatten().copied().collect();
+    let unseen = dealt.len() - left.len();
+    let others = racked.iter().flatten().filter(|card| match left.iter().position(|other| other == *card) {
+        Some(index) => {
+            left.swap_remove(index);
+            false
+        }
+        None => true,
+    });
+    racked.len() == dealt.len() && others.count() <= unseen
 }
 
 #[cfg(test)]
@@ -180,10 +189,11 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_agrees_card_by_card_and_in_order() {
+    fn a_hand_agrees_card_by_card_in_whatever_order() {
         assert!(same(&slots("As Kd 2c"), &slots("As Kd 2c")));
         assert!(same(&slots("As ?? 2c"), &slots("As Kd ??")), "a face that nobody saw may be any");
-        for other in ["As Kd", "As Kd 2c 3c", "Kd As 2c", "As Kd 3c", "??"] {
+        assert!(same(&slots("Kd As 2c"), &slots("As Kd 2c")), "as the dealer laid it out");
+        for other in ["As Kd", "As Kd 2c 3c", "As As Kd", "As Kd 3c", "??"] {
             assert!(!same(&slots("As Kd 2c"), &slots(other)), "{other}");
         }
     }

@@ -1,7 +1,7 @@
-//! What a game is to the engine: ten functions, all pure. Everything else (replay, views,
+//! What a game is to the engine: a few functions, all pure. Everything else (replay, views,
 //! refusals of wrong amounts, transcripts, automation) is derived from them in free functions.
 
-use crate::{Accounts, Act, Command, House, Offers, Posting, Refusal, Seat, Seats, Viewer, Who};
+use crate::{Accounts, Act, Command, House, Offers, Posting, Reasons, Seat, Seats, Term, Viewer, Who};
 use law::Cite;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,6 +14,8 @@ pub trait Game: Sized + 'static {
     type Rules: Send + Sync;
     /// What can be said in a round.
     type Act: Act;
+    /// Where a round can stand, in the order of its course.
+    type Stage: Copy + PartialOrd + Display + 'static;
     /// What can happen in a round.
     type Event: Event;
     /// The state of a round: the fold of its events, and nothing that cannot be folded from them.
@@ -30,8 +32,15 @@ pub trait Game: Sized + 'static {
     /// legal: a command is accepted exactly if it is offered.
     fn offers(rules: &Self::Rules, now: &Now<'_, Self>, who: Who, offers: &mut Offers<'_, Self::Act>);
 
-    /// Why this act is not on offer. Only asked when it is not.
-    fn refuse(rules: &Self::Rules, now: &Now<'_, Self>, who: Who, command: &Command<Self::Act>) -> Refusal;
+    /// Where a round stands.
+    fn stage(round: &Self::Round) -> Self::Stage;
+
+    /// When an act can be said, and by which clause.
+    fn term(rules: &Self::Rules, act: Self::Act) -> Term<Self::Stage>;
+
+    /// Why this act is not on offer, beyond whose it is and the stages it belongs to. Only asked when it
+    /// is not; every reason that holds is added, and which of them is given is not the game's concern.
+    fn refuse(rules: &Self::Rules, now: &Now<'_, Self>, who: Who, command: &Command<Self::Act>, reasons: &mut Reasons);
 
     /// What follows from a command that is on offer.
     fn decide(
@@ -49,6 +58,11 @@ pub trait Game: Sized + 'static {
     /// Somebody sat down, left or moved, in a round or after it. A game that remembers something of
     /// a player beyond the round (the bank, a right) forgets it or takes it along.
     fn seat_changed(_round: &mut Self::Round, _change: SeatChange) {}
+
+    /// Whether a player's wagers, as they lie, make up a hand: the dealer need not wait for more of them.
+    fn ready(_rules: &Self::Rules, now: &Now<'_, Self>, seat: Seat) -> bool {
+        now.accounts.on_layout(seat).is_positive()
+    }
 
     /// Where the round stands as far as the table is concerned.
     fn status(round: &Self::Round) -> Status;
@@ -122,6 +136,10 @@ pub struct Now<'a, G: Game> {
 pub struct Status {
     /// Players who must stay until the round is over.
     pub bound: Seats,
+    /// Seats that nobody can take because another player's further hand lies there.
+    pub occupied: Seats,
+    /// Those of them who have no cards yet: their wagers alone keep them.
+    pub undealt: Seats,
     /// Players who owe the house something and may not leave before it is paid, even between
     /// rounds. The cards are not shuffled anew while anyone owes.
     pub owing: Seats,

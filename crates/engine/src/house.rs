@@ -3,7 +3,7 @@
 
 use crate::rules::HouseRules;
 use crate::{RequestRule, ShoeRule, StepRule};
-use kit::Money;
+use kit::{Deck, Money};
 use law::Cite;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -121,6 +121,8 @@ pub struct TableCites {
     pub seated: Option<Cite>,
     /// A player with cards stays until the round is over.
     pub stay: Option<Cite>,
+    /// A player without cards stays while a wager is down, where that is another clause.
+    pub stay_by_wager: Option<Cite>,
     /// The round that begins and ends.
     pub round: Option<Cite>,
     /// The shuffler fails: reshuffle.
@@ -155,6 +157,25 @@ pub struct TableCites {
     pub racked: Option<Cite>,
 }
 
+/// A fund that a game keeps chips in beside stacks, spots and the rack: money in the centre, a pot, a
+/// meter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fund {
+    /// Its name in the ledger.
+    pub name: &'static str,
+    /// Whether its chips are the house's, like those in the rack.
+    pub of_house: bool,
+}
+
+/// How many hands a player may play at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PositionRule {
+    /// At the most so many.
+    pub most: u8,
+    /// By which clause.
+    pub cite: Cite,
+}
+
 /// The table that a set of house rules wants.
 #[derive(Clone, Debug)]
 pub struct House {
@@ -164,8 +185,14 @@ pub struct House {
     pub seats: u8,
     /// On which side of the dealer the numbers of the seats begin.
     pub first_seat: Side,
-    /// The names of each seat's spots, in the order of [`crate::Account::Spot`].
+    /// The names of the wagers, in the order of [`crate::Spot::wager`].
     pub spots: &'static [&'static str],
+    /// The game's own funds, in the order of [`crate::Account::Fund`].
+    pub funds: &'static [Fund],
+    /// How many hands a player may play.
+    pub positions: PositionRule,
+    /// What the cards in play are: all that a shoe holds, or one of the decks that alternate.
+    pub deck: Deck,
     /// How many decks alternate.
     pub decks: u8,
     /// The method of dealing to start with.
@@ -212,6 +239,9 @@ impl House {
             seats,
             first_seat: Side::Left,
             spots,
+            funds: &[],
+            positions: PositionRule { most: 1, cite: Cite::NONE },
+            deck: Deck::STANDARD,
             decks: 1,
             method: DealingMethod::Hand,
             chip,

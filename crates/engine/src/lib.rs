@@ -5,6 +5,7 @@
 //! floating-point number. Nothing is legal except what is offered.
 
 mod account;
+mod acts;
 mod any;
 mod automation;
 mod chance;
@@ -14,6 +15,7 @@ mod game;
 mod house;
 mod log;
 mod offer;
+mod position;
 mod refusal;
 mod request;
 pub mod rules;
@@ -28,17 +30,19 @@ mod table_refuse;
 mod wanted;
 mod who;
 
-pub use account::{Account, Accounts, Overdrawn, Posting, Reason};
-pub use any::{AnyTable, Live, Moment, Told, Turn, Words};
+pub use account::{Account, Accounts, Overdrawn, Posting, Reason, Spot};
+pub use acts::{Extent, Term, Values};
+pub use any::{AnyTable, DeclaredAct, Live, Moment, Told, Turn, Words};
 pub use automation::{Automation, Done, Stopped, advance, advance_once, tell_of_shuffles};
 pub use chance::Chance;
-pub use command::{Act, Amount, Command, Given};
+pub use command::{Act, Amount, Command, Does, Given, Takes};
 pub use discards::{Discards, Finding, Origin, Racked, Rebuilt};
 pub use game::{Aftermath, Decision, Event, Game, HandScene, Now, Record, Scene, SeatChange, Setting, Status};
-pub use house::{DealingMethod, Device, House, Side, TableCites};
+pub use house::{DealingMethod, Device, Fund, House, PositionRule, Side, TableCites};
 pub use log::{Log, LogError};
 pub use offer::{Chore, Offer, Offers};
-pub use refusal::{Code, Refusal};
+pub use position::{Position, adjacent};
+pub use refusal::{Code, Reasons, Refusal};
 pub use request::{Request, RequestRule};
 pub use shoe::{BurnRule, CoverRule, CutRule, PreparedShoe, Recut, ShoeRule};
 pub use step::{Step, StepRule};
@@ -47,4 +51,4 @@ pub use table::{DeviceState, Do, Happens, Table, replay, view};
 pub use table_act::TableAct;
 pub use table_event::{Happened, TableEvent};
 pub use wanted::{Supply, Wanted, bit};
-pub use who::{Place, Seat, Seats, Viewer, Who};
+pub use who::{Place, Role, Seat, Seats, Viewer, Who};

@@ -1,6 +1,6 @@
 //! What is on offer now.
 
-use crate::{Amount, Command, Wanted};
+use crate::{Act, Amount, Command, Does, Wanted};
 use law::Cite;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
@@ -33,6 +33,10 @@ pub enum Chore {
 pub struct Offer<A> {
     /// What to do.
     pub act: A,
+    /// For which hand of the seat, from 1.
+    pub hand: u8,
+    /// What it does.
+    pub does: Does,
     /// The amounts accepted.
     pub amount: Amount,
     /// The cards or counts accepted.
@@ -53,8 +57,8 @@ pub struct Offer<A> {
 /// What is offered, wherever in the program that was.
 impl<A: Hash> Hash for Offer<A> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let Offer { act, amount, given, cite, chore, due, silence, at: _ } = self;
-        (act, amount, given, cite, chore, due, silence).hash(state);
+        let Offer { act, hand, does, amount, given, cite, chore, due, silence, at: _ } = self;
+        (act, hand, does, amount, given, cite, chore, due, silence).hash(state);
     }
 }
 
@@ -87,12 +91,29 @@ impl<'a, A: Copy> Offers<'a, A> {
     }
 }
 
-impl<A: PartialEq> Offer<A> {
+impl<A: Act> Offer<A> {
     /// The bare act.
     #[track_caller]
     pub fn of(act: A, cite: Cite) -> Offer<A> {
-        let at = Location::caller();
-        Offer { act, amount: Amount::None, given: Wanted::Nothing, cite, chore: None, due: false, silence: false, at }
+        Offer {
+            act,
+            hand: 1,
+            does: act.does(),
+            amount: Amount::None,
+            given: Wanted::Nothing,
+            cite,
+            chore: None,
+            due: false,
+            silence: false,
+            at: Location::caller(),
+        }
+    }
+}
+
+impl<A> Offer<A> {
+    /// The same for this hand of the seat.
+    pub fn hand(self, hand: u8) -> Offer<A> {
+        Offer { hand, ..self }
     }
 
     /// The same with an amount.
@@ -115,14 +136,21 @@ impl<A: PartialEq> Offer<A> {
         Offer { silence: true, ..self }
     }
 
-    /// Whether this offer accepts that command.
-    pub fn accepts(&self, command: &Command<A>) -> bool {
-        self.act == command.act && self.amount.takes(command.amount) && self.given.check(command.given).is_ok()
-    }
-
     /// The same with another kind of act.
     pub fn map<B>(self, wrap: impl FnOnce(A) -> B) -> Offer<B> {
-        let Offer { act, amount, given, cite, chore, due, silence, at } = self;
-        Offer { act: wrap(act), amount, given, cite, chore, due, silence, at }
+        let Offer { act, hand, does, amount, given, cite, chore, due, silence, at } = self;
+        Offer { act: wrap(act), hand, does, amount, given, cite, chore, due, silence, at }
+    }
+}
+
+impl<A: PartialEq> Offer<A> {
+    /// Whether this offer accepts that command.
+    pub fn accepts(&self, command: &Command<A>) -> bool {
+        self.is_for(command) && self.amount.takes(command.amount) && self.given.check(command.given).is_ok()
+    }
+
+    /// Whether it is this act for this hand, whatever is handed over with it.
+    pub fn is_for(&self, command: &Command<A>) -> bool {
+        self.act == command.act && self.hand == command.hand
     }
 }

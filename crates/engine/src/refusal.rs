@@ -109,6 +109,40 @@ impl Refusal {
     }
 }
 
+/// Reasons to refuse a command, as they are found. Whoever finds one need not know of the others: the
+/// first in the order of [`Code`] is given, and of those with the same code the first found.
+#[derive(Debug, Default)]
+pub struct Reasons(Vec<Refusal>);
+
+impl Reasons {
+    /// One more reason, decided here.
+    #[track_caller]
+    pub fn add(&mut self, code: Code, cite: Cite, message: impl Into<String>) {
+        self.0.push(Refusal::new(code, cite, message));
+    }
+
+    /// One more reason, decided elsewhere.
+    pub fn push(&mut self, refusal: Refusal) {
+        self.0.push(refusal);
+    }
+
+    /// Whether none was found.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Every reason found, the one that is given first.
+    pub fn in_order(mut self) -> Vec<Refusal> {
+        self.0.sort_by_key(|refusal| refusal.code);
+        self.0
+    }
+
+    /// The reason that is given.
+    pub(crate) fn first(self) -> Option<Refusal> {
+        self.in_order().into_iter().next()
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "refused ({}): {}", self.code.name(), self.message)?;

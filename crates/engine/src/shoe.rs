@@ -1,20 +1,18 @@
-//! Making a shoe of several decks ready: the cut offered to the players in turn, the cover card,
-//! the burn. What it comes to is handed to the round.
+//! Making shuffled cards ready: the cut, by the players in turn or by the dealer, the cover card, the
+//! burn. What it comes to is handed to the round.
 
 use crate::table_act::TableAct;
 use crate::{
-    Code, Command, Decision, Game, Given, Offer, Offers, Place, Refusal, Seat, Seats, Step, StepRule, Supply, Table,
-    TableEvent, Wanted, Who,
+    Code, Command, Decision, DeviceState, Game, Given, Offer, Offers, Place, Refusal, Seat, Seats, Step, StepRule,
+    Supply, Table, TableEvent, Wanted, Who,
 };
-use kit::{Card, Rank, ShoeCount};
+use kit::{Card, Deck, Rank, ShoeCount};
 use law::Cite;
 use serde::Serialize;
 
-/// How a shoe is made ready.
+/// How shuffled cards are made ready.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShoeRule {
-    /// The decks in one shoe.
-    pub decks: u8,
     /// How the cards are cut, where they are.
     pub cut: Option<CutRule>,
     /// How the cover card is placed, where there is one.
@@ -23,16 +21,19 @@ pub struct ShoeRule {
     pub burn: Option<BurnRule>,
 }
 
-/// How the cards are cut: offered from the highest seat down, until somebody accepts.
+/// How the cards are cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutRule {
-    /// At least so many cards from either end.
+    /// At least so many cards are lifted off the top.
     pub least: u32,
+    /// At least so many are left.
+    pub leaves: u32,
     /// Where the cut may be.
     pub place: Cite,
-    /// To whom it is offered.
-    pub offered: Cite,
-    /// Nobody accepts it: the dealer cuts.
+    /// That it is offered to the players, from the highest seat down until somebody accepts; where it is
+    /// not, the dealer cuts.
+    pub offered: Option<Cite>,
+    /// That the dealer cuts, after all players where they are asked.
     pub dealer: Cite,
     /// Who cuts again when the floorperson requires it.
     pub recut: Recut,
@@ -98,8 +99,8 @@ impl Preparation {
         Preparation { shoe: None, past: Seats::NONE, cutter: None, again: None, burn: None };
 
     /// The cards are whole and shuffled.
-    pub(crate) fn renew(&mut self, decks: u8) {
-        let shoe = PreparedShoe { count: ShoeCount::new(decks), behind: 0 };
+    pub(crate) fn renew(&mut self, deck: Deck) {
+        let shoe = PreparedShoe { count: ShoeCount::new(deck), behind: 0 };
         *self = Preparation { shoe: Some(shoe), ..Preparation::NONE };
     }
 
@@ -148,11 +149,23 @@ impl<G: Game> Table<G> {
         self.house().shoe.as_ref()
     }
 
+    fn cut_rule(&self) -> Option<&CutRule> {
+        self.shoe_rule()?.cut.as_ref()
+    }
+
+    /// Whether cards are cut here: not where a device shuffles and makes it needless.
+    pub(crate) fn cuts(&self) -> bool {
+        let house = self.house();
+        let mut steps = house.opening.iter().chain(&house.arrival).chain(&house.between).chain(&house.reshuffle);
+        let there = |device| self.device(device).is_some_and(|state| state != DeviceState::Removed);
+        let cuts = |rule: &StepRule| rule.step == Step::CutCards && !rule.unless.is_some_and(there);
+        self.cut_rule().is_some() && (steps.any(cuts) || self.cutting().is_some())
+    }
+
     /// How the cards are cut, while that is the next step.
     fn cutting(&self) -> Option<(&StepRule, &CutRule, u32)> {
         let rule = self.to_do.last().filter(|rule| rule.step == Step::CutCards && !self.in_round && self.open)?;
-        let shoe = self.shoe_rule()?;
-        Some((rule, shoe.cut.as_ref()?, u32::from(shoe.decks) * Card::DECK as u32))
+        Some((rule, self.cut_rule()?, self.house().deck.len() as u32))
     }
 
     /// The person who may cut now: whoever must cut again, or the next player from the highest
@@ -160,6 +173,9 @@ impl<G: Game> Table<G> {
     fn cuts_now(&self) -> Who {
         if let Some(who) = self.preparation.again {
             return who;
+        }
+        if self.cut_rule().is_none_or(|cut| cut.offered.is_none()) {
+            return Who::Dealer;
         }
         let first = self.round.as_ref().and_then(|round| G::status(round).cuts_first);
         let first = first.filter(|seat| self.seated.has(*seat)).map_or(Seat::MOST as u8, |seat| seat.0);
@@ -173,11 +189,12 @@ impl<G: Game> Table<G> {
     pub(crate) fn shoe_offers(&self, who: Who, acts: &mut Offers<'_, TableAct>) -> bool {
         if let Some((rule, cut, cards)) = self.cutting() {
             let now = self.cuts_now();
-            let wanted = Wanted::count(cut.least, cards - cut.least, Some(cards / 2));
+            let wanted = Wanted::count(cut.least, cards - cut.leaves, Some(cards / 2));
+            let offered = cut.offered.unwrap_or(Cite::NONE);
             match who {
                 Who::Player(_) if now == who => {
-                    acts.push(Offer::of(TableAct::Step(Step::CutCards), cut.offered.and(cut.place)).given(wanted));
-                    acts.push(Offer::of(TableAct::DeclineCut, cut.offered).silence());
+                    acts.push(Offer::of(TableAct::Step(Step::CutCards), offered.and(cut.place)).given(wanted));
+                    acts.push(Offer::of(TableAct::DeclineCut, offered).silence());
                 }
                 Who::Dealer if now == who => {
                     let offer = Offer::of(TableAct::Step(Step::CutCards), cut.dealer.and(cut.place)).given(wanted);
@@ -185,24 +202,20 @@ impl<G: Game> Table<G> {
                 }
                 Who::Dealer => {
                     // Whoever says nothing does not accept the cut.
-                    acts.push(Offer::of(TableAct::PassCut, cut.offered).chore(rule.step.chore(), false));
+                    acts.push(Offer::of(TableAct::PassCut, offered).chore(rule.step.chore(), false));
                 }
                 _ => {}
             }
             return true;
         }
-        let next = self.to_do.last().filter(|_| self.open && !self.in_round);
-        let Some((rule, shoe)) = next.zip(self.shoe_rule()) else { return false };
-        if let (Who::Floorperson, Some(cut)) = (who, &shoe.cut)
-            && matches!(rule.step, Step::PlaceCoverCard | Step::LoadShoe)
-            && self.preparation.cutter.is_some()
-        {
+        if let Some(cut) = self.cut_rule().filter(|_| who == Who::Floorperson && self.may_be_cut_again()) {
             acts.push(Offer::of(TableAct::RequireRecut, cut.again));
         }
+        let next = self.to_do.last().filter(|_| self.open && !self.in_round);
+        let Some((rule, shoe)) = next.zip(self.shoe_rule()) else { return false };
         let given = match (rule.step, &shoe.cover, &shoe.burn) {
             (Step::PlaceCoverCard, Some(cover), _) => {
-                let cards = u32::from(shoe.decks) * Card::DECK as u32;
-                Wanted::count(cover.least, cards - 1, Some(cover.least))
+                Wanted::count(cover.least, self.house().deck.len() as u32 - 1, Some(cover.least))
             }
             (Step::BurnCards, _, Some(burn)) => self.burn_wanted(burn),
             _ => return false,
@@ -215,8 +228,20 @@ impl<G: Game> Table<G> {
         true
     }
 
+    /// Whether the cards have been cut and none has been dealt: what comes next is the cover card, the
+    /// shoe, or the round.
+    fn may_be_cut_again(&self) -> bool {
+        let next = self.to_do.last().map(|rule| rule.step);
+        let uncommitted = matches!(next, None | Some(Step::PlaceCoverCard | Step::LoadShoe));
+        self.open
+            && !self.in_round
+            && uncommitted
+            && self.preparation.shoe.is_some()
+            && self.preparation.cutter.is_some()
+    }
+
     fn burn_wanted(&self, burn: &BurnRule) -> Wanted {
-        let count = self.preparation.shoe.map_or(ShoeCount::new(1), |shoe| shoe.count);
+        let count = self.preparation.shoe.map_or(ShoeCount::new(self.house().deck), |shoe| shoe.count);
         match self.preparation.burn {
             None => Wanted::from_shoe(Place::Discard, 1, count),
             Some(more) => {
@@ -233,19 +258,18 @@ impl<G: Game> Table<G> {
         command: &Command<TableAct>,
         decision: &mut Decision<TableEvent>,
     ) -> bool {
-        let cut = self.shoe_rule().and_then(|shoe| shoe.cut);
+        let cut = self.cut_rule();
+        let offered = cut.and_then(|cut| cut.offered).unwrap_or(Cite::NONE);
         match (command.act, command.given, who) {
-            (TableAct::DeclineCut, _, Who::Player(seat)) => {
-                decision.push(TableEvent::CutDeclined { seat }, cut.map_or(Cite::NONE, |cut| cut.offered));
-            }
+            (TableAct::DeclineCut, _, Who::Player(seat)) => decision.push(TableEvent::CutDeclined { seat }, offered),
             (TableAct::PassCut, _, _) => {
                 if let Who::Player(seat) = self.cuts_now() {
-                    decision.push(TableEvent::CutDeclined { seat }, cut.map_or(Cite::NONE, |cut| cut.offered));
+                    decision.push(TableEvent::CutDeclined { seat }, offered);
                 }
             }
             (TableAct::Step(Step::CutCards), Given::Count(cards), by) if self.cutting().is_some() => {
                 let cut = cut.expect("the cards are being cut");
-                let cite = if by == Who::Dealer { cut.dealer } else { cut.offered };
+                let cite = if by == Who::Dealer { cut.dealer } else { offered };
                 decision.push(TableEvent::CardsCut { by, cards }, cite.and(cut.place));
             }
             (TableAct::RequireRecut, _, _) => {
@@ -272,17 +296,23 @@ impl<G: Game> Table<G> {
 
     /// Why a cut is not on offer.
     pub(crate) fn refuse_shoe(&self, who: Who, act: TableAct) -> Option<Refusal> {
-        let cut = self.shoe_rule().and_then(|shoe| shoe.cut);
-        let cite = cut.map_or(Cite::NONE, |cut| cut.offered);
+        let cut = self.cut_rule()?;
+        let again = cut.again;
+        let cite = cut.offered.unwrap_or(cut.dealer);
         let early = |message: String| Some(Refusal::new(Code::TooEarly, cite, message));
         match (act, self.cutting()) {
             (TableAct::RequireRecut, _) if who != Who::Floorperson => {
-                Some(Refusal::new(Code::NotYours, cite, "a new cut is for the floorperson to require"))
+                Some(Refusal::new(Code::NotYours, again, "a new cut is for the floorperson to require"))
             }
             (TableAct::RequireRecut, _) => {
-                let again = cut.map_or(Cite::NONE, |cut| cut.again);
                 let message = "only cards that were cut and are not yet in the shoe can be cut again";
                 Some(Refusal::new(Code::TooEarly, again, message))
+            }
+            (TableAct::Step(Step::CutCards), Some(_)) if cut.offered.is_none() => {
+                Some(Refusal::new(Code::NotYours, cite, "the dealer cuts the cards"))
+            }
+            (TableAct::DeclineCut | TableAct::PassCut, _) if cut.offered.is_none() => {
+                Some(Refusal::new(Code::NotInHouseRules, cite, "the dealer cuts the cards at this table"))
             }
             (TableAct::Step(Step::CutCards) | TableAct::DeclineCut | TableAct::PassCut, Some(_)) => {
                 let now = self.cuts_now();

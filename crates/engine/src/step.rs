@@ -136,11 +136,23 @@ pub struct StepRule {
     pub cite: Cite,
     /// The number of cards that a counting device must report with it.
     pub counts: Option<u32>,
+    /// The device that makes the step needless while it is on the table.
+    pub unless: Option<Device>,
 }
 
 impl StepRule {
+    /// The same, needless while this device is on the table.
+    pub const fn unless(self, device: Device) -> StepRule {
+        StepRule { unless: Some(device), ..self }
+    }
+
+    /// The same for this deck, from 0.
+    pub const fn of_deck(self, deck: u8) -> StepRule {
+        StepRule { deck, ..self }
+    }
+
     /// A step of the first or only deck that needs no count.
     pub const fn new(step: Step, by: Who, cite: Cite) -> StepRule {
-        StepRule { step, deck: 0, by, cite, counts: None }
+        StepRule { step, deck: 0, by, cite, counts: None, unless: None }
     }
 }

@@ -1,7 +1,7 @@
 //! What a round came to: per seat and wager the stake, the outcome, the amount and the clauses;
 //! per account the net.
 
-use crate::{Account, Posting, Reason, Seat};
+use crate::{Account, House, Position, Posting, Reason, Seat, Spot};
 use kit::Money;
 use law::Cite;
 use serde::Serialize;
@@ -27,8 +27,10 @@ pub enum Outcome {
 /// What became of one wager of one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {
-    /// The seat.
+    /// The seat whose chips they are.
     pub seat: Seat,
+    /// The hand that the wager is on.
+    pub on: Position,
     /// The wager.
     pub wager: String,
     /// What was staked and not taken back.
@@ -52,10 +54,11 @@ pub struct Summary {
     pub net: Vec<(String, Money)>,
 }
 
-/// Sums up postings with their clauses; `spots` are the names of the game's spots.
-pub fn summarize<'a>(postings: impl IntoIterator<Item = (&'a Posting, Cite)>, spots: &[&str]) -> Summary {
+/// Sums up postings with their clauses at this house's table.
+pub fn summarize<'a>(postings: impl IntoIterator<Item = (&'a Posting, Cite)>, house: &House) -> Summary {
     let mut summary = Summary::default();
     let mut net: Vec<(Account, Money)> = Vec::new();
+    let mut lines: Vec<(Spot, Line)> = Vec::new();
     for (posting, cite) in postings {
         for (account, change) in [(posting.from, -posting.amount), (posting.to, posting.amount)] {
             match net.iter_mut().find(|(known, _)| *known == account) {
@@ -64,27 +67,27 @@ pub fn summarize<'a>(postings: impl IntoIterator<Item = (&'a Posting, Cite)>, sp
             }
         }
         if let Some(spot) = posting.on {
-            add(&mut summary.lines, posting, spots[spot as usize], cite);
+            add(&mut lines, posting, spot, house, cite);
         }
     }
-    summary.lines.sort_by_key(|line| (line.seat, spots.iter().position(|spot| *spot == line.wager)));
+    lines.sort_by_key(|(spot, _)| (spot.by, spot.at, spot.wager));
+    summary.lines = lines.into_iter().map(|(_, line)| line).collect();
     net.sort();
-    summary.net = net.into_iter().map(|(account, money)| (account.name(spots), money)).collect();
+    summary.net = net.into_iter().map(|(account, money)| (account.name(house.spots, house.funds), money)).collect();
     summary
 }
 
-fn add(lines: &mut Vec<Line>, posting: &Posting, wager: &str, cite: Cite) {
-    let ((Account::Stack(seat) | Account::Spot(seat, _), _) | (_, Account::Stack(seat))) = (posting.from, posting.to)
-    else {
-        return;
-    };
-    let index = lines.iter().position(|line| line.seat == seat && line.wager == wager).unwrap_or_else(|| {
+fn add(lines: &mut Vec<(Spot, Line)>, posting: &Posting, spot: Spot, house: &House, cite: Cite) {
+    let seat = spot.by;
+    let index = lines.iter().position(|(other, _)| *other == spot).unwrap_or_else(|| {
         let zero = Money::ZERO;
-        let wager = wager.to_owned();
-        lines.push(Line { seat, wager, stake: zero, outcome: Outcome::Open, won: zero, amount: zero, clauses: cite });
+        let (on, wager) = (spot.at, house.spots[usize::from(spot.wager)].to_owned());
+        let line =
+            Line { seat, on, wager, stake: zero, outcome: Outcome::Open, won: zero, amount: zero, clauses: cite };
+        lines.push((spot, line));
         lines.len() - 1
     });
-    let line = &mut lines[index];
+    let line = &mut lines[index].1;
     match posting.reason {
         // What came back void is no stake beside the one that takes its place.
         Reason::Staked if line.outcome == Outcome::Void => line.stake = posting.amount,

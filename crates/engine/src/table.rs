@@ -97,7 +97,7 @@ impl<G: Game> Table<G> {
             asked: 0,
             seated: Seats::NONE,
             anew: false,
-            accounts: Accounts::new(house.spots.len()),
+            accounts: Accounts::default(),
             to_do: Vec::new(),
             devices: house.devices.iter().map(|device| (*device, DeviceState::Working)).collect(),
             method: house.method,
@@ -198,7 +198,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Whether a command is on offer: among the table's own offers, or among the game's.
-    fn offered(&self, who: Who, command: &Command<Do<G>>) -> bool {
+    pub(crate) fn offered(&self, who: Who, command: &Command<Do<G>>) -> bool {
         if matches!(who, Who::Player(seat) if seat.0 > self.house().seats) {
             return false;
         }
@@ -310,7 +310,8 @@ impl<G: Game> Table<G> {
 
     /// Seats nobody occupies.
     pub(crate) fn free(&self, seat: Seat) -> bool {
-        seat.0 >= 1 && seat.0 <= self.house().seats && !self.seated.has(seat)
+        let occupied = self.round().is_some_and(|round| G::status(round).occupied.has(seat));
+        seat.0 >= 1 && seat.0 <= self.house().seats && !self.seated.has(seat) && !occupied
     }
 }
 

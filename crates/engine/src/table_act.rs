@@ -1,8 +1,8 @@
 //! What can be said at a table around its rounds: offered, refused, decided.
 
 use crate::{
-    Act, Amount, Chore, Command, DealingMethod, Decision, Device, DeviceState, Game, Given, Offer, Offers, Request,
-    Seat, Seats, Step, StepRule, Table, TableEvent, Wanted, Who,
+    Act, Amount, Chore, Command, DealingMethod, Decision, Device, DeviceState, Does, Extent, Game, Given, Offer,
+    Offers, Request, Role, Seat, Seats, Step, StepRule, Table, TableEvent, Takes, Wanted, Who,
 };
 use kit::Money;
 use law::Cite;
@@ -69,12 +69,12 @@ impl fmt::Display for TableAct {
 }
 
 impl Act for TableAct {
-    fn all() -> Vec<TableAct> {
+    fn all(extent: Extent) -> Vec<TableAct> {
         use TableAct::*;
         let mut all = vec![Open, Close, Sit, BuyIn, Leave, Fill, Credit, BeginRound];
         all.extend([DeclineCut, PassCut, RequireRecut, Reshuffle, BeginShift, DayPasses]);
         all.extend([SetUnsuitable, ExposedInStacking]);
-        all.extend((1..=Seat::MOST as u8).map(Seat).map(MoveTo));
+        all.extend((1..=extent.seats).map(Seat).map(MoveTo));
         all.extend(Device::ALL.map(DeviceFails));
         all.extend(crate::Step::ALL.map(Step));
         all.extend(Device::ALL.map(ClearDevice));
@@ -82,6 +82,44 @@ impl Act for TableAct {
         all.extend(DealingMethod::ALL.map(UseMethod));
         all.extend(Request::ALL.map(Ask));
         all
+    }
+
+    /// Whose it is; the step of a procedure is for whoever the procedure names, mostly the dealer.
+    fn role(self) -> Role {
+        use TableAct::*;
+        match self {
+            Sit | BuyIn | Leave | MoveTo(_) | DeclineCut | Ask(_) => Role::Player,
+            BeginRound | Step(_) | PassCut => Role::Dealer,
+            _ => Role::Floorperson,
+        }
+    }
+
+    fn does(self) -> Does {
+        use TableAct::*;
+        match self {
+            Sit | BuyIn | Leave | MoveTo(_) => Does::Attend,
+            DeclineCut => Does::Decide,
+            Ask(_) => Does::Ask,
+            DeviceFails(_) | SetUnsuitable | ExposedInStacking => Does::Report,
+            _ => Does::Work,
+        }
+    }
+
+    fn takes(self) -> Takes {
+        use TableAct::*;
+        match self {
+            BuyIn | Fill | Credit => Takes::Amount,
+            Step(crate::Step::CutCards | crate::Step::PlaceCoverCard) => Takes::Count,
+            Step(crate::Step::BurnCards) => Takes::Cards,
+            _ => Takes::Nothing,
+        }
+    }
+
+    fn pattern(self) -> String {
+        match self {
+            TableAct::MoveTo(_) => "move to seat N".to_owned(),
+            act => act.to_string(),
+        }
     }
 }
 
@@ -104,8 +142,36 @@ impl<A: fmt::Display> fmt::Display for Do<A> {
 }
 
 impl<A: Act> Act for Do<A> {
-    fn all() -> Vec<Do<A>> {
-        TableAct::all().into_iter().map(Do::Table).chain(A::all().into_iter().map(Do::Round)).collect()
+    fn all(extent: Extent) -> Vec<Do<A>> {
+        TableAct::all(extent).into_iter().map(Do::Table).chain(A::all(extent).into_iter().map(Do::Round)).collect()
+    }
+
+    fn role(self) -> Role {
+        match self {
+            Do::Table(act) => act.role(),
+            Do::Round(act) => act.role(),
+        }
+    }
+
+    fn does(self) -> Does {
+        match self {
+            Do::Table(act) => act.does(),
+            Do::Round(act) => act.does(),
+        }
+    }
+
+    fn takes(self) -> Takes {
+        match self {
+            Do::Table(act) => act.takes(),
+            Do::Round(act) => act.takes(),
+        }
+    }
+
+    fn pattern(self) -> String {
+        match self {
+            Do::Table(act) => act.pattern(),
+            Do::Round(act) => act.pattern(),
+        }
     }
 }
 
@@ -150,6 +216,11 @@ impl<G: Game> Table<G> {
 
     pub(crate) fn bound(&self, seat: Seat) -> bool {
         self.round().is_some_and(|round| G::status(round).bound.has(seat))
+    }
+
+    /// Whether only a wager keeps a player who must stay, because no cards have come yet.
+    pub(crate) fn undealt(&self, seat: Seat) -> bool {
+        self.round().is_some_and(|round| G::status(round).undealt.has(seat))
     }
 
     /// The players who owe the house something, also when the round is over.

@@ -57,7 +57,7 @@ impl<G: Game> Table<G> {
             TableEvent::DeviceCleared { device } => self.set_device(device, DeviceState::Working),
             TableEvent::DeviceRemoved { device } => {
                 self.set_device(device, DeviceState::Removed);
-                self.drop_idle_steps();
+                self.skip_needless_steps();
             }
             TableEvent::MethodChanged { method } => self.method = method,
             TableEvent::DeckRemoved { .. } => self.load(&house.opening),
@@ -116,8 +116,8 @@ impl<G: Game> Table<G> {
         if step == Step::AlternateDecks {
             self.decks.alternate();
         }
-        if let Some(shoe) = house.shoe.as_ref().filter(|_| step.renews()) {
-            self.preparation.renew(shoe.decks);
+        if house.shoe.is_some() && step.renews() {
+            self.preparation.renew(house.deck);
         }
         self.next_step(house);
     }
@@ -125,6 +125,7 @@ impl<G: Game> Table<G> {
     /// One step is done; after the last of a procedure another may be called for.
     fn next_step(&mut self, house: &House) {
         self.to_do.pop();
+        self.skip_needless_steps();
         if !self.to_do.is_empty() {
             return;
         }
@@ -140,7 +141,8 @@ impl<G: Game> Table<G> {
     fn cut_again(&mut self, house: &House) {
         let Some(cut) = house.shoe.as_ref().and_then(|shoe| shoe.cut) else { return };
         self.preparation.recut(cut.recut);
-        let steps = house.reshuffle.iter().filter(|rule| match rule.step {
+        let ready = if house.reshuffle.is_empty() { &house.between } else { &house.reshuffle };
+        let steps = ready.iter().filter(|rule| match rule.step {
             Step::PlaceCoverCard => self.to_do.last().is_none_or(|next| next.step == Step::LoadShoe),
             step => step == Step::CutCards,
         });
@@ -151,14 +153,17 @@ impl<G: Game> Table<G> {
     pub(crate) fn load(&mut self, steps: &[StepRule]) {
         self.to_do.clear();
         self.to_do.extend(steps.iter().rev());
-        self.drop_idle_steps();
+        self.skip_needless_steps();
     }
 
-    /// What has left the table is not inspected any more.
-    fn drop_idle_steps(&mut self) {
-        let devices = &self.devices;
-        let left = |device: Device| devices.contains(&(device, DeviceState::Removed));
-        self.to_do.retain(|rule| !rule.step.device().is_some_and(left));
+    /// What has left the table is not inspected any more, and what a device makes needless is not done
+    /// while it is there. Decided when a step's turn comes, because a device may leave before.
+    fn skip_needless_steps(&mut self) {
+        let left = |device: Device| self.device(device) == Some(DeviceState::Removed);
+        let there = |device: Device| self.device(device).is_some_and(|state| state != DeviceState::Removed);
+        let needless = |rule: &StepRule| rule.step.device().is_some_and(left) || rule.unless.is_some_and(there);
+        let needed = self.to_do.iter().rposition(|rule| !needless(rule)).map_or(0, |index| index + 1);
+        self.to_do.truncate(needed);
     }
 
     /// After a round its own deck is shuffled; an alternation and what follows are of the deck that comes next.

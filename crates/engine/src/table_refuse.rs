@@ -2,47 +2,89 @@
 
 use crate::table::Do as DoAt;
 use crate::table_act::Do;
-use crate::{Code, Command, Device, Game, Offer, Refusal, Seat, Step, Table, TableAct, Wanted, Who};
+use crate::{Act, Code, Command, Device, Game, Offer, Reasons, Refusal, Seat, Step, Table, TableAct, Wanted, Who};
 use law::Cite;
 
 impl<G: Game> Table<G> {
-    /// Why a command is not on offer: first what concerns the person, then the time, then what was handed over.
+    /// Why a command is not on offer: the first reason in the order of the codes.
     pub(crate) fn refuse(&self, who: Who, command: &Command<DoAt<G>>) -> Refusal {
-        let house = self.house();
+        self.reasons(who, command).first().expect("what is not on offer has a reason")
+    }
+
+    /// Every reason why a command is not on offer. What concerns the person comes first, then the time,
+    /// then what was handed over.
+    pub(crate) fn reasons(&self, who: Who, command: &Command<DoAt<G>>) -> Reasons {
+        let (house, mut reasons) = (self.house(), Reasons::default());
         if let Who::Player(seat) = who {
             if seat.0 > house.seats {
                 let message = format!("there is no {seat}; the table has {} seats", house.seats);
-                return Refusal::new(Code::NoSuchSeat, house.cites.seats.unwrap_or(Cite::NONE), message);
+                reasons.add(Code::NoSuchSeat, house.cites.seats.unwrap_or(Cite::NONE), message);
+                return reasons;
             }
             if !self.seated.has(seat) && command.act != Do::Table(TableAct::Sit) {
                 let cite = house.cites.seated.unwrap_or(Cite::NONE);
-                return Refusal::new(Code::NotSeated, cite, format!("nobody sits at {seat}"));
+                reasons.add(Code::NotSeated, cite, format!("nobody sits at {seat}"));
+                return reasons;
             }
         }
-        if let Some(offer) = self.offers(who).into_iter().find(|offer| offer.act == command.act) {
-            return self.refuse_given(who, command, &offer);
+        if !self.open && command.act != Do::Table(TableAct::Open) {
+            let message = format!("the table is not open: `{}` has to wait", command.act);
+            reasons.add(Code::NotOpen, Cite::NONE, message);
+        }
+        if let Some(offer) = self.offers(who).into_iter().find(|offer| offer.is_for(command)) {
+            self.refuse_given(who, command, &offer, &mut reasons);
+            return reasons;
         }
         match command.act {
-            Do::Table(act) => self.refuse_table(who, act),
-            Do::Round(act) => match self.speaking() {
-                Some(round) => G::refuse(&self.rules, &self.now(round), who, &command.map(|_| act)),
-                None => self.refuse_between_rounds(act),
-            },
+            Do::Table(act) => reasons.push(self.refuse_table(who, act)),
+            Do::Round(act) => self.refuse_round(who, &command.map(|_| act), &mut reasons),
+        }
+        reasons
+    }
+
+    /// Why an act of a round is not on offer.
+    fn refuse_round(&self, who: Who, command: &Command<G::Act>, reasons: &mut Reasons) {
+        let (house, act, term) = (self.house(), command.act, G::term(&self.rules, command.act));
+        if !act.role().is_of(who) {
+            reasons.add(Code::NotYours, term.cite, format!("`{act}` is for {}, not for {who}", act.role()));
+            return;
+        }
+        if !(1..=house.positions.most).contains(&command.hand) {
+            let message = match house.positions.most {
+                1 => "a player plays one hand at this table".to_owned(),
+                most => format!("a player plays up to {most} adjacent positions at this table"),
+            };
+            reasons.add(Code::NotInHouseRules, house.positions.cite, message);
+            return;
+        }
+        let Some(round) = self.speaking() else { return self.refuse_between_rounds(act, reasons) };
+        // What the game says of it comes first, because it knows better why.
+        G::refuse(&self.rules, &self.now(round), who, command, reasons);
+        let stage = G::stage(round);
+        // A report is never late: there is nothing to report.
+        let report = act.does() == crate::Does::Report;
+        if !report && term.stages.iter().all(|other| *other < stage) {
+            let message = format!("it is too late for `{act}`: the round stands at \"{stage}\"");
+            reasons.add(Code::TooLate, term.late.or(term.cite), message);
+        } else if !term.stages.contains(&stage) {
+            let message = format!("it is too early for `{act}`: the round stands at \"{stage}\"");
+            reasons.add(Code::TooEarly, term.cite, message);
+        }
+        if reasons.is_empty() {
+            let message = if report { "there is nothing of the kind to report now" } else { "it has to wait" };
+            reasons.add(Code::TooEarly, term.cite, format!("`{act}`: {message}"));
         }
     }
 
     /// No round is being played, and perhaps none can be.
-    fn refuse_between_rounds(&self, act: G::Act) -> Refusal {
-        match self.missing_device().filter(|_| self.open) {
-            Some(device) => {
-                let message = format!("the {device} is out of order: `{act}` has to wait until it works again");
-                Refusal::new(Code::Device, self.missing_cite(device), message)
-            }
-            None => {
-                let cite = self.house().cites.round.unwrap_or(Cite::NONE);
-                Refusal::new(Code::TooEarly, cite, format!("no round is being played: `{act}` has to wait"))
-            }
+    fn refuse_between_rounds(&self, act: G::Act, reasons: &mut Reasons) {
+        if let Some(device) = self.missing_device().filter(|_| self.open) {
+            let message = format!("the {device} is out of order: `{act}` has to wait until it works again");
+            reasons.add(Code::Device, self.missing_cite(device), message);
+            return;
         }
+        let cite = self.house().cites.round.unwrap_or(Cite::NONE);
+        reasons.add(Code::TooEarly, cite, format!("no round is being played: `{act}` has to wait"));
     }
 
     /// The clause by which no round is played without this device.
@@ -54,28 +96,31 @@ impl<G: Game> Table<G> {
     }
 
     /// The act is on offer, but not with this amount, these cards or this count.
-    fn refuse_given(&self, who: Who, command: &Command<DoAt<G>>, offer: &Offer<DoAt<G>>) -> Refusal {
+    fn refuse_given(&self, who: Who, command: &Command<DoAt<G>>, offer: &Offer<DoAt<G>>, reasons: &mut Reasons) {
         if !offer.amount.takes(command.amount) {
             let found = command.amount.map_or("none".to_owned(), |amount| amount.to_string());
             let message = format!("`{}`: found {found}, permitted {}", offer.act, offer.amount);
-            if let (Who::Player(seat), Some(amount)) = (who, command.amount)
-                && amount > self.accounts.stack(seat)
-                && offer.amount.most().is_none_or(|most| most <= self.accounts.stack(seat))
-                && matches!(command.act, Do::Round(_))
-            {
-                let message = format!("{message}; the stack holds {}", self.accounts.stack(seat));
-                return Refusal::new(Code::NotEnoughChips, offer.cite, message);
+            match (who, command.amount) {
+                (Who::Player(seat), Some(amount))
+                    if amount > self.accounts.stack(seat)
+                        && offer.amount.most().is_none_or(|most| most <= self.accounts.stack(seat))
+                        && matches!(command.act, Do::Round(_)) =>
+                {
+                    let message = format!("{message}; the stack holds {}", self.accounts.stack(seat));
+                    reasons.add(Code::NotEnoughChips, offer.cite, message);
+                }
+                _ => reasons.add(Code::WrongAmount, offer.cite, message),
             }
-            return Refusal::new(Code::WrongAmount, offer.cite, message);
         }
-        let wrong = offer.given.check(command.given).expect_err("the offer did not accept it");
-        let code = match offer.given {
-            Wanted::Count { .. } => Code::WrongCount,
-            Wanted::Thrown { .. } => Code::WrongDice,
-            Wanted::Delivered { .. } | Wanted::Arranged { .. } => Code::WrongTiles,
-            _ => Code::WrongCards,
-        };
-        Refusal::new(code, offer.cite, format!("`{}`: {wrong}", offer.act))
+        if let Err(wrong) = offer.given.check(command.given) {
+            let code = match offer.given {
+                Wanted::Count { .. } => Code::WrongCount,
+                Wanted::Thrown { .. } => Code::WrongDice,
+                Wanted::Delivered { .. } | Wanted::Arranged { .. } => Code::WrongTiles,
+                _ => Code::WrongCards,
+            };
+            reasons.add(code, offer.cite, format!("`{}`: {wrong}", offer.act));
+        }
     }
 
     fn refuse_table(&self, who: Who, act: TableAct) -> Refusal {
@@ -108,7 +153,6 @@ impl<G: Game> Table<G> {
                 role("the floorperson")
             }
             TableAct::Open => refuse(Code::Already, None, "the table is open".to_owned()),
-            _ if !self.open => refuse(Code::NotOpen, None, format!("the table is not open: `{act}` has to wait")),
             TableAct::Sit => refuse(Code::SeatTaken, None, "the seat is taken".to_owned()),
             TableAct::Leave if matches!(who, Who::Player(seat) if !self.bound(seat)) => refuse(
                 Code::Owes,
@@ -117,17 +161,17 @@ impl<G: Game> Table<G> {
             ),
             TableAct::Leave => refuse(
                 Code::MustStay,
-                cites.stay,
+                cites.stay_by_wager.filter(|_| matches!(who, Who::Player(seat) if self.undealt(seat))).or(cites.stay),
                 "a player with a wager in play stays until the round is over".to_owned(),
             ),
             TableAct::MoveTo(to) => self.refuse_move(to),
             TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut | TableAct::Step(Step::CutCards)
-                if self.house().shoe.is_some() =>
+                if self.cuts() =>
             {
                 self.refuse_shoe(who, act).unwrap_or_else(|| self.refuse_step(who, Step::CutCards))
             }
             TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut => {
-                refuse(Code::NotInHouseRules, None, "there is no shoe to be cut at this table".to_owned())
+                refuse(Code::NotInHouseRules, None, "no cards are cut at this table".to_owned())
             }
             TableAct::Step(step) => self.refuse_step(who, step),
             TableAct::SetUnsuitable => {

@@ -1,7 +1,7 @@
 //! What an offer wants handed over with its act: cards, dice, tiles or a count.
 
 use crate::{Given, Place};
-use kit::{Card, Cards, ShoeCount, Tiles};
+use kit::{Card, Cards, Deck, ShoeCount, Tiles};
 use serde::Serialize;
 use std::fmt::{self, Display};
 
@@ -10,6 +10,8 @@ use std::fmt::{self, Display};
 pub enum Supply {
     /// One deck: each card is there once, and these are out.
     Deck {
+        /// The whole deck.
+        deck: Deck,
         /// The cards that are already out, as bits.
         out: u64,
     },
@@ -80,8 +82,8 @@ pub enum Wanted {
 
 impl Wanted {
     /// Cards from a single deck of which these are out.
-    pub const fn dealt(to: Place, count: usize, out: u64) -> Wanted {
-        Wanted::Dealt { to, count, supply: Supply::Deck { out }, blind: false }
+    pub const fn dealt(to: Place, count: usize, deck: Deck, out: u64) -> Wanted {
+        Wanted::Dealt { to, count, supply: Supply::Deck { deck, out }, blind: false }
     }
 
     /// Cards from a shoe.
@@ -164,11 +166,11 @@ fn dealt(cards: &Cards, count: usize, supply: &Supply, blind: bool) -> Result<()
         return Err("a card without a face".to_owned());
     }
     match supply {
-        Supply::Deck { out } => {
+        Supply::Deck { deck, out } => {
             different_faces(cards)?;
-            match cards.faces().find(|card| card.is_joker() || out & (1 << card.index()) != 0) {
-                Some(card) if card.is_joker() => Err("the joker is not in this deck".to_owned()),
-                Some(card) => Err(format!("{card} is already out in this round")),
+            match cards.faces().find(|card| deck.count(*card) == 0 || out & bit(*card) != 0) {
+                Some(card) if deck.count(card) == 0 => Err(format!("{} is not in this deck", named(card))),
+                Some(card) => Err(format!("{} is already out in this round", named(card))),
                 None => Ok(()),
             }
         }
@@ -177,12 +179,19 @@ fn dealt(cards: &Cards, count: usize, supply: &Supply, blind: bool) -> Result<()
                 return Err(format!("the shoe has {} card(s) left, wanted {count}", shoe.left()));
             }
             match shoe.impossible(cards) {
-                Some(card) if card.is_joker() => Err("the joker is not in this shoe".to_owned()),
-                Some(card) => Err(format!("all {} of {card} are out of the shoe", shoe.decks())),
+                Some(card) => match shoe.deck().count(card) {
+                    0 => Err(format!("{} is not in this shoe", named(card))),
+                    all => Err(format!("all {all} of {} are out of the shoe", named(card))),
+                },
                 None => Ok(()),
             }
         }
     }
+}
+
+/// A card in a sentence.
+fn named(card: Card) -> String {
+    if card.is_joker() { "the joker".to_owned() } else { card.to_string() }
 }
 
 fn different_cards(cards: &Cards, count: usize) -> Result<(), String> {
@@ -248,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_shoe_gives_each_card_as_often_as_it_has_decks() {
-        let mut shoe = ShoeCount::new(6);
+        let mut shoe = ShoeCount::new(Deck::STANDARD.times(6));
         shoe.draw(&"As As As As As".parse().unwrap());
         let wanted = Wanted::from_shoe(Place::Discard, 1, shoe);
         let ace = Given::Cards("As".parse().unwrap());

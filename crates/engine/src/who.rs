@@ -1,5 +1,6 @@
 //! Who speaks at a table, who looks on, and where cards lie.
 
+use crate::Position;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -117,6 +118,54 @@ pub enum Who {
     Floorperson,
 }
 
+/// The parts that people have at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Whoever has a seat.
+    Player,
+    /// The dealer.
+    Dealer,
+    /// The floorperson.
+    Floorperson,
+    /// The dealer or the floorperson, whichever of them speaks.
+    Staff,
+}
+
+impl Role {
+    /// Whether this person has the part.
+    pub const fn is_of(self, who: Who) -> bool {
+        match self {
+            Role::Player => matches!(who, Who::Player(_)),
+            Role::Dealer => matches!(who, Who::Dealer),
+            Role::Floorperson => matches!(who, Who::Floorperson),
+            Role::Staff => matches!(who, Who::Dealer | Who::Floorperson),
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Role::Player => "players",
+            Role::Dealer => "the dealer",
+            Role::Floorperson => "the floorperson",
+            Role::Staff => "the dealer or the floorperson",
+        })
+    }
+}
+
+impl Who {
+    /// The part this person has.
+    pub const fn role(self) -> Role {
+        match self {
+            Who::Player(_) => Role::Player,
+            Who::Dealer => Role::Dealer,
+            Who::Floorperson => Role::Floorperson,
+        }
+    }
+}
+
 impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -148,7 +197,7 @@ impl FromStr for Who {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     /// In front of a player.
-    Seat(Seat),
+    Hand(Position),
     /// In the area of the dealer's hand.
     Dealer,
     /// In the discard rack.
@@ -161,10 +210,17 @@ pub enum Place {
     DeadHand,
 }
 
+impl Place {
+    /// In front of the player at a seat: the first or only hand.
+    pub const fn seat(seat: Seat) -> Place {
+        Place::Hand(Position::of(seat))
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Seat(seat) => write!(f, "{seat}"),
+            Place::Hand(position) => position.fmt(f),
             Place::Dealer => f.write_str("dealer"),
             Place::Discard => f.write_str("discard"),
             Place::PlayerHand => f.write_str("player hand"),
@@ -184,10 +240,10 @@ impl FromStr for Place {
             "player hand" => Ok(Place::PlayerHand),
             "banker hand" => Ok(Place::BankerHand),
             "dead hand" => Ok(Place::DeadHand),
-            other => match other.parse() {
-                Ok(Who::Player(seat)) => Ok(Place::Seat(seat)),
-                _ => Err(format!(
-                    "`{text}` is no place for cards: write `seat 3`, `dealer`, `discard`, \
+            other => match other.parse::<Position>() {
+                Ok(position) => Ok(Place::Hand(position)),
+                Err(_) => Err(format!(
+                    "`{text}` is no place for cards: write `seat 3`, `seat 3 hand 2`, `dealer`, `discard`, \
                      `player hand`, `banker hand` or `dead hand`"
                 )),
             },
@@ -229,7 +285,7 @@ impl Viewer {
     pub fn may_look_at(self, place: Place) -> bool {
         match self {
             Viewer::Surveillance => true,
-            Viewer::Player(seat) => place == Place::Seat(seat),
+            Viewer::Player(seat) => matches!(place, Place::Hand(position) if position.seat == seat),
             Viewer::Public => false,
         }
     }

@@ -66,10 +66,10 @@ pub struct Checked {
 }
 
 impl Audit {
-    /// An audit of a table with so many decks in its shoe.
-    pub fn new(decks: u8) -> Audit {
+    /// An audit of a table that plays with these cards.
+    pub fn new(deck: Deck) -> Audit {
         Audit {
-            deck: Deck::STANDARD.times(decks),
+            deck,
             published: Published::default(),
             waiting: Waiting::default(),
             cards: Vec::new(),
@@ -80,7 +80,7 @@ impl Audit {
 
     /// What the table of these house rules needs.
     pub fn for_house(house: &engine::House) -> Audit {
-        Audit::new(crate::dealer::decks(house))
+        Audit::new(house.deck)
     }
 
     /// Hears what came out, in the order of the log.

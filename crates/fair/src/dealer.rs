@@ -8,8 +8,8 @@ use kit::{Cards, Deck, Dice, Stock, Tiles};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The most decks of a shoe: the length of a secret is made for them.
-const DECKS_MOST: u8 = 8;
+/// The most cards of a shoe, eight decks: the length of a secret is made for them.
+const CARDS_MOST: usize = 8 * kit::Card::DECK;
 
 /// A supplier of provably fair chance to one table.
 ///
@@ -72,37 +72,31 @@ impl fmt::Display for RestoreError {
 impl std::error::Error for RestoreError {}
 
 impl Dealer<System> {
-    /// A new table's dealer with a shoe of so many decks, from one to eight; its first draws are
-    /// committed to.
-    pub fn new(decks: u8) -> Dealer<System> {
-        Dealer::with_source(decks, System)
+    /// A new table's dealer of these cards; its first draws are committed to.
+    pub fn new(deck: Deck) -> Dealer<System> {
+        Dealer::with_source(deck, System)
     }
 
     /// What the table of these house rules needs.
     pub fn for_house(house: &House) -> Dealer<System> {
-        Dealer::new(decks(house))
+        Dealer::new(house.deck)
     }
 
     /// The dealer as it was when the last of these notes was stored, from all notes of the table in
     /// order and the secrets still sealed.
     pub fn restore<'a>(
-        decks: u8,
+        deck: Deck,
         notes: impl IntoIterator<Item = &'a Note>,
         secrets: impl IntoIterator<Item = (String, Vec<u8>)>,
     ) -> Result<Dealer<System>, RestoreError> {
-        Dealer::restore_with(decks, System, notes, secrets)
+        Dealer::restore_with(deck, System, notes, secrets)
     }
 
     /// A dealer to whom nothing has happened, committed to nothing: one to be brought up to date by
     /// [`Dealer::resume`].
     pub fn unopened(house: &House) -> Dealer<System> {
-        Dealer::blank(decks(house), System)
+        Dealer::blank(house.deck, System)
     }
-}
-
-/// The decks in a shoe of these house rules.
-pub(crate) fn decks(house: &House) -> u8 {
-    house.shoe.as_ref().map_or(1, |shoe| shoe.decks)
 }
 
 /// The draws whose secrets are not revealed: the shuffle in play and those to come.
@@ -114,16 +108,16 @@ fn draws(published: &Published) -> Vec<(Kind, u64, [u8; 32])> {
 
 impl<S: Source> Dealer<S> {
     /// The same with another source of secrets, for tests and laboratories.
-    pub fn with_source(decks: u8, source: S) -> Dealer<S> {
-        let mut dealer = Dealer::blank(decks, source);
+    pub fn with_source(deck: Deck, source: S) -> Dealer<S> {
+        let mut dealer = Dealer::blank(deck, source);
         dealer.commit_missing();
         dealer
     }
 
-    fn blank(decks: u8, source: S) -> Dealer<S> {
-        assert!((1..=DECKS_MOST).contains(&decks), "a shoe has one to {DECKS_MOST} decks, found {decks}");
+    fn blank(deck: Deck, source: S) -> Dealer<S> {
+        assert!((1..=CARDS_MOST).contains(&deck.len()), "a shoe has up to {CARDS_MOST} cards, found {}", deck.len());
         Dealer {
-            deck: Deck::STANDARD.times(decks),
+            deck,
             source,
             published: Published::default(),
             secrets: BTreeMap::new(),
@@ -137,12 +131,12 @@ impl<S: Source> Dealer<S> {
 
     /// The same as [`Dealer::restore`] with another source of the secrets to come.
     pub fn restore_with<'a>(
-        decks: u8,
+        deck: Deck,
         source: S,
         notes: impl IntoIterator<Item = &'a Note>,
         secrets: impl IntoIterator<Item = (String, Vec<u8>)>,
     ) -> Result<Dealer<S>, RestoreError> {
-        let mut dealer = Dealer::blank(decks, source);
+        let mut dealer = Dealer::blank(deck, source);
         dealer.resume(notes, secrets)?;
         Ok(dealer)
     }

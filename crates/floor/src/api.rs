@@ -137,6 +137,9 @@ pub struct Say {
     /// The act: `place ante`.
     #[serde(rename = "do")]
     pub act: String,
+    /// For which hand of the seat, from 1, where the seat plays several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand: Option<u8>,
     /// The amount, where the act takes one: `10.00`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<String>,
@@ -286,6 +289,11 @@ pub struct SeatView {
 pub struct SpotView {
     /// The spot's name.
     pub spot: String,
+    /// On which hand, from 1.
+    pub hand: u8,
+    /// Whose hand it is on, where that is another seat's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<u8>,
     /// The chips.
     pub amount: String,
 }
@@ -300,7 +308,10 @@ pub struct OfferView {
     /// The act.
     #[serde(rename = "do")]
     pub act: String,
-    /// What it does: `stakes`, `takes-back`, `gives-up`, `aside`, `plain`, `table`, `staff`.
+    /// For which hand of the seat, from 1.
+    pub hand: u8,
+    /// What it does: `stake`, `take-back`, `give-up`, `name` (an amount, as in a bid), `decide`, `undo`, `ask`,
+    /// `attend` (sit, buy in, leave), `work` or `report`.
     pub kind: &'static str,
     /// The spot it is about.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,5 +7,6 @@ pub mod minibaccarat;
 pub mod pai_gow;
 pub mod registry;
 pub mod sic_bo;
+pub mod three_card_poker;
 
 pub use registry::{Registered, UnknownRulebook, check_submission, registered, registry};

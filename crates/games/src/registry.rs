@@ -1,11 +1,6 @@
 //! The registry: the only list of games. A game joins by an entry here; the tests, the command
 //! line and the floor take it from there.
 
-use crate::boston::{self, Boston};
-use crate::chemin_de_fer::{self, CheminDeFer};
-use crate::minibaccarat::{self, Minibaccarat};
-use crate::pai_gow::{self, PaiGow};
-use crate::sic_bo::{self, SicBo};
 use engine::rules::{HouseRules, Schema, Violation};
 use engine::{AnyTable, Live};
 use law::Rulebook;
@@ -25,43 +20,51 @@ pub struct Registered {
     open: fn(HouseRules) -> Box<dyn AnyTable>,
 }
 
-/// One entry: a rulebook, its game and the game in a line.
-macro_rules! entry {
-    ($rulebook:literal, $game:literal, $folder:ident :: $type:ident, $about:literal) => {
-        Registered {
-            rulebook: $rulebook,
-            game: $game,
-            about: $about,
-            check: $folder::check,
-            open: |chosen| Box::new(Live::<$type>::new(Arc::new($folder::Rules::new(chosen)))),
+/// The list of games: its folder and type, its name, whether it has an analysis, and its rulebooks, each
+/// with a line about it. Whoever needs something of every game hands over a macro that makes it of the list.
+#[macro_export]
+macro_rules! every_game {
+    ($make:ident) => {
+        $make! {
+            boston::Boston, "boston", analyzed:
+                "boston-7" = "Boston 7: five of seven cards, ante equal to first wager",
+                "card-boston-5" = "Boston 5 by a casino's rule card with its own pay tables",
+                "ma-boston-5" = "Boston 5 stud poker, Massachusetts",
+                "nj-boston-5" = "Boston 5 stud poker, New Jersey";
+            chemin_de_fer::CheminDeFer, "chemin-de-fer", analyzed:
+                "ma-chemin-de-fer" = "Baccarat - chemin de fer, Massachusetts: the participants bank in turn";
+            minibaccarat::Minibaccarat, "minibaccarat", analyzed:
+                "ma-minibaccarat" = "Minibaccarat and EZ Baccarat, Massachusetts: eight decks and a third-card table";
+            pai_gow::PaiGow, "pai-gow", analyzed:
+                "ma-pai-gow" = "Pai gow, Massachusetts: four tiles, two hands, players may bank";
+            sic_bo::SicBo, "sic-bo", analyzed:
+                "ma-sic-bo" = "Sic bo, Massachusetts: three dice, fifty wagers";
+            three_card_poker::ThreeCardPoker, "three-card-poker", analyzed:
+                "ma-three-card-poker" = "Three card poker, Massachusetts: against the dealer, a posted scale, or both";
         }
     };
 }
 
-static REGISTRY: [Registered; 8] = [
-    entry!("boston-7", "boston", boston::Boston, "Boston 7: five of seven cards, ante equal to first wager"),
-    entry!("card-boston-5", "boston", boston::Boston, "Boston 5 by a casino's rule card with its own pay tables"),
-    entry!("ma-boston-5", "boston", boston::Boston, "Boston 5 stud poker, Massachusetts"),
-    entry!(
-        "ma-chemin-de-fer",
-        "chemin-de-fer",
-        chemin_de_fer::CheminDeFer,
-        "Baccarat - chemin de fer, Massachusetts: the participants bank in turn"
-    ),
-    entry!(
-        "ma-minibaccarat",
-        "minibaccarat",
-        minibaccarat::Minibaccarat,
-        "Minibaccarat and EZ Baccarat, Massachusetts: eight decks and a third-card table"
-    ),
-    entry!("ma-pai-gow", "pai-gow", pai_gow::PaiGow, "Pai gow, Massachusetts: four tiles, two hands, players may bank"),
-    entry!("ma-sic-bo", "sic-bo", sic_bo::SicBo, "Sic bo, Massachusetts: three dice, fifty wagers"),
-    entry!("nj-boston-5", "boston", boston::Boston, "Boston 5 stud poker, New Jersey"),
-];
+/// An entry for each rulebook of each game.
+macro_rules! entries {
+    ($($folder:ident :: $type:ident, $game:literal, $analyzed:ident: $($rulebook:literal = $about:literal),*;)*) => {
+        static REGISTRY: &[Registered] = &[$($(Registered {
+            rulebook: $rulebook,
+            game: $game,
+            about: $about,
+            check: crate::$folder::check,
+            open: |chosen| {
+                let rules = Arc::new(crate::$folder::Rules::new(chosen));
+                Box::new(Live::<crate::$folder::$type>::new(rules))
+            },
+        },)*)*];
+    };
+}
+every_game!(entries);
 
-/// Every rulebook that can be played, by name.
+/// Every rulebook that can be played, game by game.
 pub fn registry() -> &'static [Registered] {
-    &REGISTRY
+    REGISTRY
 }
 
 /// The rulebook of this name.

@@ -100,6 +100,8 @@ pub struct Card(NonZeroU8);
 impl Card {
     /// How many cards a deck without jokers has.
     pub const DECK: usize = 52;
+    /// How many different cards there are, the joker included.
+    pub const FACES: usize = Card::DECK + 1;
     /// The joker.
     pub const JOKER: Card = Card::from_index(52);
 

@@ -56,6 +56,11 @@ impl Deck {
         })
     }
 
+    /// Every different card, in index order, the joker last.
+    pub fn faces(self) -> impl Iterator<Item = Card> {
+        (0..Card::FACES as u8).map(Card::from_index).filter(move |card| self.count(*card) > 0)
+    }
+
     /// How many cards like this one there are.
     pub fn count(self, card: Card) -> usize {
         let each = match card {

@@ -14,8 +14,35 @@ pub enum Relation<W> {
     EqualTo(W),
     /// At most so many times that wager.
     UpTo(W, u32),
+    /// At least so small a part of that wager: a half, a fifth.
+    AtLeast(W, u32),
     /// Only when that wager has been placed.
     Requires(W),
+}
+
+impl<W: Copy> Relation<W> {
+    /// The wager that it hangs on.
+    pub fn other(self) -> W {
+        let (Relation::HalfOf(other)
+        | Relation::TwiceOf(other)
+        | Relation::EqualTo(other)
+        | Relation::UpTo(other, _)
+        | Relation::AtLeast(other, _)
+        | Relation::Requires(other)) = self;
+        other
+    }
+
+    /// Whether amounts that lie on both spots agree with it.
+    pub fn holds(self, amount: Money, other: Money) -> bool {
+        match self {
+            Relation::HalfOf(_) => amount.times(2) == other,
+            Relation::TwiceOf(_) => amount == other.times(2),
+            Relation::EqualTo(_) => amount == other,
+            Relation::UpTo(_, times) => amount <= other.times(i64::from(times)),
+            Relation::AtLeast(_, part) => amount.times(i64::from(part)) >= other,
+            Relation::Requires(_) => other.is_positive(),
+        }
+    }
 }
 
 /// What the table permits on a spot: whole multiples of `step` from `least` to `most`.
@@ -85,12 +112,7 @@ pub fn permitted<W: Copy + Eq>(relations: &[Relation<W>], limits: Limits, placed
     let mut exactly: Option<Money> = None;
     let mut within = limits.trimmed();
     for relation in relations {
-        let (Relation::HalfOf(other)
-        | Relation::TwiceOf(other)
-        | Relation::EqualTo(other)
-        | Relation::UpTo(other, _)
-        | Relation::Requires(other)) = *relation;
-        let amount = placed(other);
+        let amount = placed(relation.other());
         if !amount.is_positive() {
             if matches!(relation, Relation::Requires(_)) {
                 return Permitted::No(*relation);
@@ -101,8 +123,17 @@ pub fn permitted<W: Copy + Eq>(relations: &[Relation<W>], limits: Limits, placed
             Relation::HalfOf(_) => amount.half(),
             Relation::TwiceOf(_) => amount.ratio(2, 1),
             Relation::EqualTo(_) => Some(amount),
-            Relation::UpTo(_, multiple) => {
-                within.most = within.most.min(amount.times(i64::from(*multiple)));
+            Relation::UpTo(..) | Relation::AtLeast(..) => {
+                match *relation {
+                    Relation::AtLeast(_, part) => {
+                        // The least amount of which so many make up the other wager: upwards to the cent.
+                        let part = i64::from(part);
+                        let least = Money::cents((amount.in_cents() + part - 1).div_euclid(part));
+                        within.least = within.least.max(least);
+                    }
+                    Relation::UpTo(_, times) => within.most = within.most.min(amount.times(i64::from(times))),
+                    _ => {}
+                }
                 within = within.trimmed();
                 let empty = within.most < within.least || exactly.is_some_and(|only| !within.allow(only));
                 if empty {
@@ -206,6 +237,31 @@ mod tests {
         let both = [EqualTo(First), TwiceOf(Ante)];
         assert_eq!(with(&both, dollars(1, 100, 1), 500, 1_000), Permitted::Exactly(Money::dollars(10)));
         assert_eq!(with(&both, dollars(1, 100, 1), 400, 1_000), Permitted::No(TwiceOf(Ante)));
+    }
+
+    #[test]
+    fn at_least_is_tried_below_at_and_above() {
+        let half = with(&[AtLeast(Ante, 2)], dollars(1, 100, 1), 1_500, 0);
+        assert!(!half.allows(Money::dollars(7)) && half.allows(Money::dollars(8)), "7.50 is the half");
+        let whole = with(&[AtLeast(Ante, 1), UpTo(Ante, 5)], dollars(1, 100, 1), 500, 0);
+        for (amount, allowed) in [(4, false), (5, true), (25, true), (26, false)] {
+            assert_eq!(whole.allows(Money::dollars(amount)), allowed, "{amount}");
+        }
+        assert_eq!(with(&[AtLeast(Ante, 1)], dollars(1, 4, 1), 500, 0), Permitted::No(AtLeast(Ante, 1)));
+    }
+
+    #[test]
+    fn what_is_permitted_is_what_holds() {
+        let limits = Limits { step: Money::cents(1), ..dollars(0, 10, 1) };
+        for relation in [HalfOf(Ante), TwiceOf(Ante), EqualTo(Ante), UpTo(Ante, 3), AtLeast(Ante, 3)] {
+            for ante in [1, 2, 3, 7, 99] {
+                let permitted = with(&[relation], limits, ante, 0);
+                for amount in 1..=400 {
+                    let (amount, ante) = (Money::cents(amount), Money::cents(ante));
+                    assert_eq!(permitted.allows(amount), relation.holds(amount, ante), "{relation:?} {amount} {ante}");
+                }
+            }
+        }
     }
 
     #[test]

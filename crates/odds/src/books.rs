@@ -1,8 +1,9 @@
-//! What each game brings to the analysis, under the name of its folder.
+//! What each game brings to the analysis.
 
 use crate::joint::{Combination, Joint, Together};
 use crate::report::{Analysis, WagerReport};
-use crate::{AnalysisError, Asked, Progress, boston, chemin_de_fer, minibaccarat, pai_gow, sic_bo};
+use crate::strategy::{Simulated, Style};
+use crate::{AnalysisError, Asked, Progress};
 use engine::rules::HouseRules;
 
 type Analyze = fn(&HouseRules, &Asked<'_>, &Progress<'_>) -> Result<Analysis, AnalysisError>;
@@ -12,68 +13,36 @@ type Joints = fn(&HouseRules, &Asked<'_>, &Progress<'_>) -> Result<Vec<Joint>, A
 
 /// A game's analysis.
 pub(crate) struct Book {
-    game: &'static str,
     pub(crate) analyze: Analyze,
     pub(crate) wagers: Wagers,
     pub(crate) joints: Joints,
+    /// The player who is simulated in a style, with the exact odds of the style.
+    pub(crate) simulated: fn(&HouseRules, &Style) -> Result<Simulated, AnalysisError>,
     /// The wagers put together where nobody says which; none where none go together.
-    usual: fn(&HouseRules) -> &'static str,
+    pub(crate) usual: fn(&HouseRules) -> &'static str,
     /// Whether it is dealt from a shoe of several decks.
-    shoe: bool,
+    pub(crate) shoe: bool,
+    /// Whether the player has anything to decide.
+    pub(crate) decides: bool,
+    /// Whether rows of its pay tables may pay nothing.
+    pub(crate) rows_may_be_left_out: bool,
 }
 
-static BOOKS: [Book; 5] = [
-    Book {
-        game: "boston",
-        analyze: |chosen, asked, progress| boston::analyze(chosen, asked.unit, progress),
-        wagers: boston::wagers,
-        joints: boston::joints,
-        usual: |_| "main+optional-bonus",
-        shoe: false,
-    },
-    Book {
-        game: "minibaccarat",
-        analyze: |chosen, asked, _| minibaccarat::analyze(chosen, asked),
-        wagers: minibaccarat::wagers,
-        joints: minibaccarat::joints,
-        usual: |chosen| match (chosen.is("baccarat-variant", "ez"), chosen.is("dragon-bonus", "offered")) {
-            (true, _) => "banker+dragon-7",
-            (false, true) => "player+dragon-bonus-player",
-            (false, false) => "banker+tie",
-        },
-        shoe: true,
-    },
-    Book {
-        game: "chemin-de-fer",
-        analyze: |chosen, asked, _| chemin_de_fer::analyze(chosen, asked),
-        wagers: chemin_de_fer::wagers,
-        joints: chemin_de_fer::joints,
-        usual: |_| "banker+against",
-        shoe: true,
-    },
-    Book {
-        game: "sic-bo",
-        analyze: |chosen, asked, _| sic_bo::analyze(chosen, asked.unit),
-        wagers: sic_bo::wagers,
-        joints: sic_bo::joints,
-        usual: |_| "small+any-three-of-a-kind",
-        shoe: false,
-    },
-    Book {
-        game: "pai-gow",
-        analyze: |chosen, asked, progress| pai_gow::analyze(chosen, asked.unit, progress),
-        wagers: pai_gow::wagers,
-        joints: pai_gow::joints,
-        usual: |_| "",
-        shoe: false,
-    },
-];
+/// The analysis of every game that has one, by the game's name.
+macro_rules! books {
+    ($($folder:ident :: $type:ident, $game:literal, $analyzed:ident: $($rulebook:literal = $about:literal),*;)*) => {
+        static BOOKS: &[(&str, Option<&Book>)] = &[$(($game, books!(@$analyzed $folder)),)*];
+    };
+    (@analyzed $folder:ident) => { Some(&crate::$folder::BOOK) };
+    (@unanalyzed $folder:ident) => { None };
+}
+games::every_game!(books);
 
 /// The book of the rulebook's game, if what is asked can be asked of it.
 pub(crate) fn book(chosen: &HouseRules, asked: &Asked<'_>) -> Result<&'static Book, AnalysisError> {
-    let game = crate::game(chosen)?;
-    let book = BOOKS.iter().find(|book| book.game == game);
-    let book = book.unwrap_or_else(|| unreachable!("{game} is registered without an analysis"));
+    let game = games::registered(chosen.rulebook().id()).map_err(AnalysisError::NoGame)?.game;
+    let book = BOOKS.iter().find(|(name, _)| *name == game).and_then(|(_, book)| *book);
+    let book = book.ok_or_else(|| AnalysisError::NoAnalysis(chosen.rulebook().id().to_owned()))?;
     if asked.shoe.is_some() && !book.shoe {
         return Err(AnalysisError::Shoe(format!("{game} is not dealt from a shoe of several decks")));
     }

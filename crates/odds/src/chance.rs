@@ -31,13 +31,13 @@ impl Entropy for Stream {
 #[derive(Clone, Debug)]
 pub struct SeededDeck<E> {
     entropy: E,
-    cards: LazyShuffle<[Card; 52]>,
+    cards: LazyShuffle<[Card; Card::DECK]>,
 }
 
-const IN_ORDER: [Card; 52] = {
-    let mut cards = [Card::from_index(0); 52];
+const IN_ORDER: [Card; Card::DECK] = {
+    let mut cards = [Card::from_index(0); Card::DECK];
     let mut index = 0;
-    while index < 52 {
+    while index < Card::DECK {
         cards[index] = Card::from_index(index as u8);
         index += 1;
     }
@@ -59,10 +59,10 @@ impl<E: Entropy> SeededDeck<E> {
     /// The next card.
     ///
     /// # Panics
-    /// When all 52 are drawn.
+    /// When all are drawn.
     #[inline]
     pub fn draw(&mut self) -> Card {
-        self.cards.draw(&mut self.entropy).expect("a deck of 52 serves a round")
+        self.cards.draw(&mut self.entropy).expect("a deck serves a round")
     }
 }
 
@@ -166,15 +166,15 @@ pub struct SeededTable<E> {
 }
 
 impl<E: Entropy> SeededTable<E> {
-    /// A shuffled shoe of so many decks, and a shuffled set of tiles.
-    pub fn new(decks: u8, mut entropy: E) -> SeededTable<E> {
-        let stock = Stock::shuffled(Deck::STANDARD.times(decks), &mut entropy);
+    /// These cards and a set of tiles, both shuffled.
+    pub fn new(deck: Deck, mut entropy: E) -> SeededTable<E> {
+        let stock = Stock::shuffled(deck, &mut entropy);
         SeededTable { entropy, stock }
     }
 
     /// What the table of these house rules needs.
     pub fn for_house(house: &engine::House, entropy: E) -> SeededTable<E> {
-        SeededTable::new(house.shoe.as_ref().map_or(1, |shoe| shoe.decks), entropy)
+        SeededTable::new(house.deck, entropy)
     }
 }
 

@@ -32,6 +32,7 @@ pub mod simulate;
 pub mod strategy;
 mod tally;
 pub mod target;
+pub mod three_card_poker;
 pub mod what_if;
 pub mod written;
 
@@ -49,8 +50,10 @@ pub use count::{Interrupted, Progress};
 /// Why there is no analysis.
 #[derive(Debug)]
 pub enum AnalysisError {
-    /// The rulebook's game has none.
+    /// The rulebook cannot be played.
     NoGame(games::UnknownRulebook),
+    /// The rulebook's game can be played and has no analysis yet.
+    NoAnalysis(String),
     /// It was interrupted.
     Interrupted,
     /// The unit is not a permitted wager.
@@ -77,6 +80,7 @@ impl fmt::Display for AnalysisError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AnalysisError::NoGame(unknown) => unknown.fmt(f),
+            AnalysisError::NoAnalysis(rulebook) => write!(f, "there is no analysis of {rulebook} yet"),
             AnalysisError::Interrupted => f.write_str("interrupted: nothing was computed to the end"),
             AnalysisError::Unit(why) | AnalysisError::Shoe(why) | AnalysisError::Question(why) => f.write_str(why),
             AnalysisError::Wager(why) | AnalysisError::Strategy(why) => f.write_str(why),
@@ -145,14 +149,7 @@ pub fn analyze_asked(
 /// # Errors
 /// When the game has no analysis, or the style cannot be played.
 pub fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, AnalysisError> {
-    match game(chosen)? {
-        "boston" => boston::Player::simulated(chosen, style),
-        "minibaccarat" => minibaccarat::Player::simulated(chosen, style),
-        "chemin-de-fer" => chemin_de_fer::Player::simulated(chosen, style),
-        "sic-bo" => sic_bo::Player::simulated(chosen, style),
-        "pai-gow" => pai_gow::Player::simulated(chosen, style),
-        other => unreachable!("{other} is registered without an analysis"),
-    }
+    (books::book(chosen, &Asked::default())?.simulated)(chosen, style)
 }
 
 /// Does short work on threads of its own, so that it need not wait for a long count that has all the others.
@@ -170,9 +167,5 @@ pub fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 /// # Errors
 /// When the game has no analysis.
 pub fn decides(chosen: &HouseRules) -> Result<bool, AnalysisError> {
-    Ok(!matches!(game(chosen)?, "minibaccarat" | "sic-bo"))
-}
-
-fn game(chosen: &HouseRules) -> Result<&'static str, AnalysisError> {
-    Ok(games::registered(chosen.rulebook().id()).map_err(AnalysisError::NoGame)?.game)
+    Ok(books::book(chosen, &Asked::default())?.decides)
 }

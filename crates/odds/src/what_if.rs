@@ -168,7 +168,7 @@ impl Changed {
             if let Some(odds) = odds.filter(|odds| odds.winnings(chip).is_none()) {
                 return wrong(format!("{odds} on {table}.{row} splits a cent of the smallest chip of {chip}"));
             }
-            if odds.is_none() && crate::game(chosen)? != "boston" {
+            if odds.is_none() && !crate::books::book(chosen, &crate::Asked::default())?.rows_may_be_left_out {
                 return wrong(format!(
                     "{table}.{row} must pay something: N/A is for tables whose rows may be left out"
                 ));

@@ -12,9 +12,9 @@ use law::{Cite, Clause};
 pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Difference> {
     let events = play.told();
     match expect {
-        Expect::Wager { seat, wager, outcome, amount, clauses } => {
-            let report = RoundReport::of(events, Vec::new(), play.table.house().spots);
-            let line = report.wagers.iter().find(|line| line.seat == *seat && line.wager == *wager);
+        Expect::Wager { on, wager, outcome, amount, clauses } => {
+            let report = RoundReport::of(events, Vec::new(), play.table.house());
+            let line = report.wagers.iter().find(|line| line.on == *on && line.wager == *wager);
             let found_outcome = line.map(|line| line.outcome);
             let found_amount = line.map_or(Money::ZERO, |line| line.amount);
             let cited = line.map_or(Cite::NONE, |line| line.clauses);
@@ -23,12 +23,15 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
                 && missing(clauses, cited).is_empty();
             (!same).then(|| {
                 let amount = amount.map(|amount| format!(", {amount}")).unwrap_or_default();
-                let expected = format!("{seat} {wager}: {}{amount}{}", outcome_name(*outcome), listed(clauses));
+                let expected = format!("{on} {wager}: {}{amount}{}", outcome_name(*outcome), listed(clauses));
                 Difference::new(at, expected, line.map_or_else(|| "never placed".to_owned(), described))
             })
         }
         Expect::Net { seat, amount } => {
-            let found = nets(&events).into_iter().find(|(owner, _)| owner == seat).map_or(Money::ZERO, |(_, net)| net);
+            let found = nets(&events, play.table.house())
+                .into_iter()
+                .find(|(owner, _)| owner == seat)
+                .map_or(Money::ZERO, |(_, net)| net);
             let whose = seat.map_or_else(|| "rack".to_owned(), |seat| seat.to_string());
             (found != *amount).then(|| Difference::new(at, format!("{whose} net {amount}"), format!("{found}")))
         }

@@ -7,7 +7,7 @@ use crate::words;
 use engine::rules::Violation;
 use engine::{AnyTable, Given, Outcome, Place, Seat, Who, Words};
 use games::{Registered, registered, registry};
-use kit::{Card, Dice, Money, Tiles};
+use kit::{Card, Dice, Money, Tile, Tiles};
 use law::{Clause, Rulebook};
 
 pub(crate) struct Draft {
@@ -133,7 +133,7 @@ impl Draft {
         }
         let mut table = self.table.as_ref()?.fork();
         let script = &mut crate::script::Script::default();
-        let words = |act: &str, amount| Words { act: act.to_owned(), amount, given: Given::Nothing };
+        let words = |act: &str, amount| Words { amount, ..Words::of(act) };
         table.say(Who::Floorperson, &words("open table", None), script).ok()?;
         for (seat, stack) in &self.scenario.seats {
             table.say(Who::Player(*seat), &words("sit", None), script).ok()?;
@@ -218,7 +218,7 @@ impl Draft {
 
     pub(crate) fn cards(&mut self, place: Result<Place, Fault>, cards: Result<Vec<Card>, Fault>, at: &At) {
         let (Some(place), Some(cards)) = (self.ok(place, at), self.ok(cards, at)) else { return };
-        if matches!(place, Place::Seat(seat) if !self.at_table(seat, at)) {
+        if matches!(place, Place::Hand(position) if !self.at_table(position.seat, at)) {
             return;
         }
         if self.round().deck.is_some() {
@@ -255,8 +255,11 @@ impl Draft {
     /// The tiles of a place.
     pub(crate) fn tiles(&mut self, place: Result<Place, Fault>, tiles: Result<Tiles, Fault>, at: &At) {
         let (Some(place), Some(tiles)) = (self.ok(place, at), self.ok(tiles, at)) else { return };
-        if matches!(place, Place::Seat(seat) if !self.at_table(seat, at)) {
+        if matches!(place, Place::Hand(position) if !self.at_table(position.seat, at)) {
             return;
+        }
+        if self.round().stacks.is_some() {
+            return self.fault(Fault::new(format!("tiles {place}"), "the stacks are given already"), at);
         }
         if tiles.len() != 4 {
             let wrong = format!("{} tile(s) are named", tiles.len());
@@ -275,9 +278,18 @@ impl Draft {
         self.round().tiles.sort_by_key(|(place, _)| *place);
     }
 
+    /// The tiles of the stacks, whoever they go to.
+    pub(crate) fn stacks(&mut self, tiles: Result<Vec<Tile>, Fault>, at: &At) {
+        let Some(tiles) = self.ok(tiles, at) else { return };
+        if self.round().stacks.is_some() || !self.round().tiles.is_empty() {
+            return self.fault(Fault::new("stacks", "the round's tiles are given already"), at);
+        }
+        self.round().stacks = Some(tiles);
+    }
+
     /// Whether cards may stand more than once, because there are several decks.
     fn several_decks(&self) -> bool {
-        self.table.as_ref().is_some_and(|table| table.house().shoe.is_some())
+        self.table.as_ref().is_some_and(|table| table.house().deck.count(Card::from_index(0)) > 1)
     }
 
     fn all_new(&mut self, cards: &[Card], place: Place, at: &At) -> bool {
@@ -299,17 +311,17 @@ impl Draft {
     }
 
     pub(crate) fn command(&mut self, who: &str, text: &str, extra: Extra, at: &At) {
-        let who = words::who(who);
-        let Some(who) = self.ok(who, at) else { return };
+        let speaker = words::speaker(who);
+        let Some((who, hand)) = self.ok(speaker, at) else { return };
         if !self.ready() {
             return;
         }
         let words = words::command(&self.acts, text);
-        let Some(Words { act, amount, given }) = self.ok(words, at) else { return };
+        let Some(Words { act, amount, given, .. }) = self.ok(words, at) else { return };
         if (amount.is_some() && extra.amount.is_some()) || (given != Given::Nothing && extra.given.is_some()) {
             return self.fault(Fault::new(text, "what is handed over is said twice"), at);
         }
-        let words = Words { act, amount: amount.or(extra.amount), given: extra.given.unwrap_or(given) };
+        let words = Words { act, hand, amount: amount.or(extra.amount), given: extra.given.unwrap_or(given) };
         let what = What::Command(Said { who, words, refused: None });
         self.round().steps.push(Step { at: at.clone(), what });
     }
@@ -334,13 +346,13 @@ impl Draft {
             return;
         }
         match &expect {
-            Expect::Wager { seat, wager, .. } => {
+            Expect::Wager { on, wager, .. } => {
                 let spots = self.table.as_ref().map_or(&[][..], |table| table.house().spots);
                 if !spots.contains(&wager.as_str()) {
                     let fault = Fault::new(wager, "is no wager of this game").names(wager, spots.iter().copied());
                     return self.fault(fault, at);
                 }
-                if !self.at_table(*seat, at) {
+                if !self.at_table(on.seat, at) {
                     return;
                 }
             }

@@ -11,7 +11,7 @@ use law::Clause;
 const MOST_REPEATS: usize = 100;
 
 /// What lines of a scenario begin with.
-const BEGINNINGS: [&str; 16] = [
+const BEGINNINGS: [&str; 17] = [
     "rulebook",
     "option",
     "seat",
@@ -19,6 +19,7 @@ const BEGINNINGS: [&str; 16] = [
     "deck",
     "dice",
     "tiles",
+    "stacks",
     "automation",
     "start",
     "round",
@@ -154,6 +155,7 @@ fn line(draft: &mut Draft, text: &str, at: &At) {
                 draft.fault(Fault::new(text, "no tiles are named").help("write `tiles seat 1 = 6-6 4-5 2-4 1-2`"), at)
             }
         },
+        "stacks" => draft.stacks(words::stacks(rest.trim_start_matches('=')), at),
         "dice" => draft.dice(words::dice(rest.trim_start_matches('=')), at),
         "deck" => draft.deck(words::cards(rest.trim_start_matches('=')), at),
         "automation" => automation(draft, rest, at),
@@ -246,15 +248,18 @@ fn expect(draft: &Draft, text: &str) -> Result<Expect, Fault> {
     }
     let wrong = || Fault::new(text, "is nothing that can be expected").help(EXPECTATIONS);
     let (seat, rest) = text.strip_prefix("seat ").and_then(|rest| rest.split_once(' ')).ok_or_else(wrong)?;
-    let seat = words::seat(seat)?;
     if let Some(amount) = rest.strip_prefix("net ") {
-        return Ok(Expect::Net { seat: Some(seat), amount: words::signed(amount)? });
+        return Ok(Expect::Net { seat: Some(words::seat(seat)?), amount: words::signed(amount)? });
     }
+    let (on, rest) = match rest.strip_prefix("hand ").and_then(|rest| rest.split_once(' ')) {
+        Some((hand, rest)) => (words::position(&format!("seat {seat} hand {hand}"))?, rest),
+        None => (words::seat(seat)?.into(), rest),
+    };
     let (before, clauses) = bracketed(draft, rest);
     let (wager, ending) = before.split_once(':').ok_or_else(wrong)?;
     let (how, amount) = ending.split_once(',').map_or((ending, None), |(how, amount)| (how, Some(amount)));
     Ok(Expect::Wager {
-        seat,
+        on,
         wager: wager.trim().to_owned(),
         outcome: outcome(how)?,
         amount: amount.map(words::signed).transpose()?,

@@ -1,8 +1,8 @@
 //! A scenario: one or more worked rounds at a table, and what must come of them.
 
 use crate::error::At;
-use engine::{Automation, Chore, Code, Outcome, Place, Seat, Who, Words};
-use kit::{Card, Dice, Money, Tiles};
+use engine::{Automation, Chore, Code, Offer, Outcome, Place, Position, Refusal, Seat, Who, Words};
+use kit::{Card, Dice, Money, Tile, Tiles};
 use law::Clause;
 
 /// What a seat buys in for where the scenario does not say.
@@ -44,9 +44,14 @@ impl PartialEq for File {
 impl Eq for File {}
 
 impl Round {
+    /// Whether tiles are written down.
+    fn has_tiles(&self) -> bool {
+        self.stacks.is_some() || !self.tiles.is_empty()
+    }
+
     /// Whether anything is written down for chance to give.
     pub fn scripted(&self) -> bool {
-        self.deck.is_some() || !self.cards.is_empty() || !self.dice.is_empty() || !self.tiles.is_empty()
+        self.deck.is_some() || !self.cards.is_empty() || !self.dice.is_empty() || self.has_tiles()
     }
 }
 
@@ -68,6 +73,8 @@ pub struct Round {
     pub dice: Vec<Dice>,
     /// The tiles delivered to each place.
     pub tiles: Vec<(Place, Tiles)>,
+    /// Instead: the tiles of the eight stacks, four each from the top.
+    pub stacks: Option<Vec<Tile>>,
     /// What is said and expected, in order.
     pub steps: Vec<Step>,
     /// Whether, after the last command, the dealer goes on without waiting for players who could
@@ -104,6 +111,13 @@ pub struct Said {
     pub refused: Option<Refused>,
 }
 
+impl Said {
+    /// Whether an offer is for this act and this hand.
+    pub(crate) fn is_for(&self, offer: &Offer<String>) -> bool {
+        offer.act == self.words.act && offer.hand == self.words.hand
+    }
+}
+
 /// How a command must be refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
@@ -113,13 +127,20 @@ pub struct Refused {
     pub clauses: Vec<Clause>,
 }
 
+impl Refused {
+    /// Whether a refusal is this one.
+    pub(crate) fn is(&self, refusal: &Refusal) -> bool {
+        self.code == refusal.code && self.clauses.iter().all(|clause| refusal.cite.clauses().contains(clause))
+    }
+}
+
 /// What must have come of a round so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expect {
     /// A wager's outcome.
     Wager {
-        /// The seat.
-        seat: Seat,
+        /// The hand that the wager is on.
+        on: Position,
         /// The wager.
         wager: String,
         /// How it ended; `None` where it must not have been placed.

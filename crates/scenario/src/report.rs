@@ -3,7 +3,7 @@
 
 use crate::error::At;
 use crate::model::{Said, Scenario};
-use engine::{Account, Line, Reason, Refusal, Seat, Told, Who, summarize};
+use engine::{Account, House, Line, Reason, Refusal, Seat, Told, Who, summarize};
 use kit::Money;
 use law::Cite;
 use serde::ser::{SerializeMap, SerializeStruct};
@@ -83,10 +83,10 @@ fn as_map<S: Serializer>(net: &[(String, Money)], serializer: S) -> Result<S::Ok
 }
 
 impl RoundReport {
-    pub(crate) fn of(events: Vec<Told>, refusals: Vec<RefusalReport>, spots: &[&str]) -> RoundReport {
+    pub(crate) fn of(events: Vec<Told>, refusals: Vec<RefusalReport>, house: &House) -> RoundReport {
         let postings = events.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
-        let wagers = summarize(postings, spots).lines;
-        let net = nets(&events).into_iter().map(|(account, amount)| (account_name(account), amount)).collect();
+        let wagers = summarize(postings, house).lines;
+        let net = nets(&events, house).into_iter().map(|(account, amount)| (account_name(account), amount)).collect();
         RoundReport { wagers, net, refusals, events, taken: Vec::new(), waiting: None }
     }
 }
@@ -97,15 +97,17 @@ fn account_name(seat: Option<Seat>) -> String {
 }
 
 /// What play changed each seat's chips and the rack by; chips bought, filled or credited are not play.
-pub(crate) fn nets(events: &[Told]) -> Vec<(Option<Seat>, Money)> {
+pub(crate) fn nets(events: &[Told], house: &House) -> Vec<(Option<Seat>, Money)> {
     let mut net: Vec<(Option<Seat>, Money)> = Vec::new();
     let play = events.iter().flat_map(|told| &told.postings).filter(|posting| posting.reason != Reason::Chips);
     for posting in play {
         for (account, change) in [(posting.from, -posting.amount), (posting.to, posting.amount)] {
             let owner = match account {
-                Account::Stack(seat) | Account::Spot(seat, _) => Some(seat),
-                Account::Rack | Account::HouseWager => None,
-                Account::Centre | Account::Outside => continue,
+                Account::Stack(seat) => Some(seat),
+                Account::Spot(spot) => Some(spot.by),
+                Account::Rack => None,
+                Account::Fund(fund) if house.funds[usize::from(fund)].of_house => None,
+                Account::Fund(_) | Account::Outside => continue,
             };
             match net.iter_mut().find(|(known, _)| *known == owner) {
                 Some(entry) => entry.1 += change,

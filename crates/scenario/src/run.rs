@@ -6,7 +6,8 @@ use crate::error::At;
 use crate::model::{Said, Scenario, Step, What};
 use crate::report::{Difference, RefusalReport, Report, RoundReport, Taken};
 use crate::script::Script;
-use engine::{Amount, AnyTable, Automation, Chore, Given, Offer, Refusal, Told, Viewer, Wanted, Who, Words};
+use crate::words;
+use engine::{Amount, AnyTable, Automation, Chore, Does, Given, Offer, Refusal, Told, Viewer, Wanted, Who, Words};
 use games::registered;
 use kit::Money;
 
@@ -31,6 +32,7 @@ pub fn run(scenario: &Scenario) -> Report {
         scripted: false,
         from: 0,
         refusals: Vec::new(),
+        reported: false,
         taken: Vec::new(),
         differences: Vec::new(),
     };
@@ -56,6 +58,8 @@ pub(crate) struct Play<'a> {
     /// The first record of the current round.
     from: usize,
     pub(crate) refusals: Vec<RefusalReport>,
+    /// Whether an irregularity was reported in the current round, which may account for cards never dealt.
+    reported: bool,
     /// The offers of the current round that were taken up.
     taken: Vec<Taken>,
     differences: Vec<Difference>,
@@ -94,11 +98,29 @@ impl Play<'_> {
                 let found = format!("it stands at {}", self.standing());
                 return Err(Difference::new(at, format!("round {} over before the next", index + 1), found));
             }
+            self.check_surplus(at);
             report.rounds.push(self.round_report());
             self.refusals.clear();
             self.taken.clear();
+            self.reported = false;
         }
         Ok(())
+    }
+
+    /// Cards that were written down for a hand and not dealt to it when the round is over: a misdeal that
+    /// nobody reported, or a slip of the pen. Either would make what the round came to a wrong answer.
+    fn check_surplus(&mut self, at: &At) {
+        if self.table.in_round() || self.reported {
+            return;
+        }
+        let Some((place, dealt, cards)) = self.script.surplus() else { return };
+        let cards = cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let expected = format!("every card written down for {place} dealt");
+        let found = format!(
+            "{cards} left after the {dealt} dealt; take them out, or report what became of them, such as \
+             `floor: report misdeal {place} with ...`"
+        );
+        self.differences.push(Difference::new(at, expected, found));
     }
 
     /// The table is opened, the players sit down and buy in, and the first round begins.
@@ -115,7 +137,7 @@ impl Play<'_> {
     }
 
     fn must_say(&mut self, who: Who, act: &str, amount: Option<Money>) -> Result<(), Difference> {
-        let words = Words { act: act.to_owned(), amount, given: Given::Nothing };
+        let words = Words { amount, ..Words::of(act) };
         let result = self.table.say(who, &words, &mut self.script);
         result.map(drop).map_err(|refusal| {
             let expected = format!("{who}: {act} before the first round");
@@ -135,35 +157,68 @@ impl Play<'_> {
         }
     }
 
-    /// Says a command. Where it is not possible yet, the chores before it are done first.
+    /// Says a command. Where it is not possible yet, the chores before it are done first; where it must be
+    /// refused, they are done only if that brings about the refusal.
     fn say(&mut self, said: &Said, at: &At) -> Result<(), Difference> {
+        let Some(wanted) = &said.refused else { return self.say_accepted(said, at) };
+        let (table, script, taken) = (self.table.fork(), self.script.clone(), self.taken.len());
+        let mut first = None;
         loop {
-            let offer = self.table.offers(said.who).into_iter().find(|offer| offer.act == said.words.act);
-            let words = self.filled(said, offer.as_ref(), at)?;
-            let before = self.table.records();
-            match (self.table.say(said.who, &words, &mut self.script), &said.refused) {
-                (Ok(_), None) => {
-                    self.taken.extend(offer.map(|offer| Taken { cite: offer.cite, at: offer.at }));
-                    return Ok(());
-                }
-                (Ok(_), Some(wanted)) => {
+            match self.try_saying(said, at) {
+                Ok(Ok(says)) => {
                     let expected = format!("{}: refused ({})", spoken(said), wanted.code.name());
-                    let told = self.table.told(before, Viewer::Surveillance);
-                    let found = format!("accepted: {}", told.first().map_or("", |told| told.says.as_str()));
-                    return Err(Difference::new(at, expected, found));
+                    let Some(refusal) = first else {
+                        return Err(Difference::new(at, expected, format!("accepted: {says}")));
+                    };
+                    (self.table, self.script) = (table, script);
+                    self.taken.truncate(taken);
+                    return self.refused(said, at, refusal, false);
                 }
-                (Err(refusal), wanted) => {
-                    let as_wanted = wanted.as_ref().is_some_and(|wanted| {
-                        wanted.code == refusal.code
-                            && wanted.clauses.iter().all(|clause| refusal.cite.clauses().contains(clause))
-                    });
-                    if !as_wanted && offer.is_none() && self.chore(self.scenario.automation(), at)? {
+                Ok(Err(refusal)) => {
+                    let offered = self.table.offers(said.who).iter().any(|offer| said.is_for(offer));
+                    if wanted.is(&refusal) {
+                        return self.refused(said, at, refusal, true);
+                    }
+                    first.get_or_insert(refusal);
+                    if !offered && matches!(self.chore(self.scenario.automation(), at), Ok(true)) {
                         continue;
                     }
-                    return self.refused(said, at, refusal, as_wanted);
+                }
+                Err(difference) if first.is_none() => return Err(difference),
+                Err(_) => {}
+            }
+            (self.table, self.script) = (table, script);
+            self.taken.truncate(taken);
+            return self.refused(said, at, first.expect("it was refused"), false);
+        }
+    }
+
+    fn say_accepted(&mut self, said: &Said, at: &At) -> Result<(), Difference> {
+        loop {
+            match self.try_saying(said, at)? {
+                Ok(_) => return Ok(()),
+                Err(refusal) => {
+                    let offered = self.table.offers(said.who).iter().any(|offer| said.is_for(offer));
+                    if offered || !self.chore(self.scenario.automation(), at)? {
+                        return self.refused(said, at, refusal, false);
+                    }
                 }
             }
         }
+    }
+
+    /// Says a command as things stand: what followed first, or why it was refused.
+    fn try_saying(&mut self, said: &Said, at: &At) -> Result<Result<String, Refusal>, Difference> {
+        let offer = self.table.offers(said.who).into_iter().find(|offer| said.is_for(offer));
+        let words = self.filled(said, offer.as_ref(), at)?;
+        let before = self.table.records();
+        if let Err(refusal) = self.table.say(said.who, &words, &mut self.script) {
+            return Ok(Err(refusal));
+        }
+        self.reported |= offer.as_ref().is_some_and(|offer| offer.does == Does::Report);
+        self.taken.extend(offer.map(|offer| Taken { cite: offer.cite, at: offer.at }));
+        let told = self.table.told(before, Viewer::Surveillance);
+        Ok(Ok(told.first().map(|told| told.says.clone()).unwrap_or_default()))
     }
 
     fn refused(&mut self, said: &Said, at: &At, refusal: Refusal, as_wanted: bool) -> Result<(), Difference> {
@@ -213,8 +268,8 @@ impl Play<'_> {
                 let dice = engine::Chance::dice(&mut self.script, count).map(Given::Dice);
                 dice.map_err(|why| Difference::new(at, format!("{count} dice"), why))
             }
-            Wanted::Delivered { to, blind, .. } => {
-                let tiles = self.script.deliver(to, blind).map(Given::Tiles);
+            Wanted::Delivered { to, slots, blind, .. } => {
+                let tiles = self.script.deliver(to, slots, blind).map(Given::Tiles);
                 tiles.map_err(|why| Difference::new(at, format!("four tiles for {to}"), why))
             }
             Wanted::Arranged { from } => Ok(Given::Tiles(from)),
@@ -238,7 +293,7 @@ impl Play<'_> {
             };
             let Some(offer) = self.table.offers(who).into_iter().find(routine) else { continue };
             let given = self.given(&offer, at)?;
-            let words = Words { act: offer.act.clone(), amount: None, given };
+            let words = Words { given, ..Words::of(offer.act.clone()) };
             let said = self.table.say(who, &words, &mut self.script);
             self.taken.push(Taken { cite: offer.cite, at: offer.at });
             return said.map(|_| true).map_err(|refusal| {
@@ -300,7 +355,7 @@ impl Play<'_> {
     }
 
     fn round_report(&self) -> RoundReport {
-        let report = RoundReport::of(self.told(), self.refusals.clone(), self.table.house().spots);
+        let report = RoundReport::of(self.told(), self.refusals.clone(), self.table.house());
         let waiting = self.table.in_round().then(|| self.standing());
         RoundReport { taken: self.taken.clone(), waiting, ..report }
     }
@@ -315,5 +370,6 @@ fn spoken(said: &Said) -> String {
         Given::Dice(dice) => format!(" with {dice}"),
         Given::Tiles(tiles) => format!(" with {tiles}"),
     };
-    format!("{}: {}{amount}{given}", said.who, said.words.act)
+    let who = words::spoken_by(said.who, said.words.hand);
+    format!("{who}: {}{amount}{given}", said.words.act)
 }

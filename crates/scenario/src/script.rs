@@ -3,7 +3,7 @@
 
 use crate::model::Round;
 use engine::{Chance, Place};
-use kit::{Card, Cards, Dice, Tiles};
+use kit::{Card, Cards, Dice, Tile, Tiles};
 
 /// The cards of one round, being dealt.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +16,8 @@ pub(crate) struct Script {
     dice: (Vec<Dice>, usize),
     /// The tiles of each place.
     tiles: Vec<(Place, Tiles)>,
+    /// The tiles of the eight stacks, where they are given instead.
+    stacks: Option<Vec<Tile>>,
     /// Whether a card of this round has been dealt, and whether the deck was shuffled after that.
     dealt: bool,
     shuffled: bool,
@@ -28,6 +30,7 @@ impl Script {
             deck: round.deck.clone().map(|deck| (deck, 0)),
             dice: (round.dice.clone(), 0),
             tiles: round.tiles.clone(),
+            stacks: round.stacks.clone(),
             dealt: false,
             shuffled: false,
         }
@@ -48,13 +51,23 @@ impl Script {
         self.cards(to, count)
     }
 
-    /// Tiles for a place; where nobody sees them they need not be written down.
-    pub(crate) fn deliver(&mut self, to: Place, blind: bool) -> Result<Tiles, String> {
+    /// Tiles for a place, from these places of the stacks; where nobody sees them they need not be
+    /// written down.
+    pub(crate) fn deliver(&mut self, to: Place, slots: [u8; 4], blind: bool) -> Result<Tiles, String> {
+        if let Some(stacks) = &self.stacks {
+            return Ok(Tiles::of(&slots.map(|slot| stacks[usize::from(slot)])));
+        }
         match self.tiles.iter().find(|(place, _)| *place == to) {
             Some((_, tiles)) => Ok(*tiles),
             None if blind => Ok(Tiles::backs(4)),
             None => Err(format!("no tiles were given for {to}: write `tiles {to} = ...`")),
         }
+    }
+
+    /// Cards that were written down for a place and never dealt, the first such place.
+    pub(crate) fn surplus(&self) -> Option<(Place, usize, &[Card])> {
+        let (place, given, out) = self.places.iter().find(|(_, given, out)| *out < given.len())?;
+        Some((*place, *out, &given[*out..]))
     }
 
     fn next(&mut self, to: Place, count: usize) -> Result<Cards, String> {
@@ -111,7 +124,7 @@ impl Chance for Script {
         Ok(*dice)
     }
 
-    fn tiles(&mut self, to: Place, _: [u8; 4]) -> Result<Tiles, String> {
-        self.deliver(to, false)
+    fn tiles(&mut self, to: Place, slots: [u8; 4]) -> Result<Tiles, String> {
+        self.deliver(to, slots, false)
     }
 }

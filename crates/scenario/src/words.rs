@@ -1,8 +1,8 @@
 //! The small pieces of text that scenarios are made of: amounts, cards, clauses, acts.
 
 use crate::error::{Fault, nearest};
-use engine::{Code, Given, Place, Seat, Who, Words};
-use kit::{Card, Cards, Dice, Money, Tiles};
+use engine::{Code, Given, Place, Position, Seat, Who, Words};
+use kit::{Card, Cards, Dice, Money, Tile, Tiles};
 use law::{Clause, Rulebook};
 
 pub(crate) fn money(text: &str) -> Result<Money, Fault> {
@@ -38,13 +38,53 @@ pub(crate) fn seat(text: &str) -> Result<Seat, Fault> {
     }
 }
 
-pub(crate) fn who(text: &str) -> Result<Who, Fault> {
-    let help = "write `seat 3`, `dealer` or `floor`";
-    text.trim().parse().map_err(|_| Fault::new(text.trim(), "is nobody at a table").help(help))
+/// Who speaks, and for which hand: `dealer`, `seat 3`, `seat 3 hand 2`.
+pub(crate) fn speaker(text: &str) -> Result<(Who, u8), Fault> {
+    let text = text.trim();
+    if let Ok(Position { seat, hand }) = text.parse() {
+        return Ok((Who::Player(seat), hand));
+    }
+    let help = "write `seat 3`, `seat 3 hand 2`, `dealer` or `floor`";
+    text.parse().map(|who| (who, 1)).map_err(|_| Fault::new(text, "is nobody at a table").help(help))
+}
+
+/// Who speaks, as [`speaker`] reads it.
+pub(crate) fn spoken_by(who: Who, hand: u8) -> String {
+    match who {
+        Who::Player(seat) => Position { seat, hand }.to_string(),
+        who => who.to_string(),
+    }
+}
+
+/// A position: `seat 3`, `seat 3 hand 2`.
+pub(crate) fn position(text: &str) -> Result<Position, Fault> {
+    let help = "write `seat 3` or `seat 3 hand 2`";
+    text.trim().parse().map_err(|_| Fault::new(text.trim(), "is no position at a table").help(help))
+}
+
+/// The tiles of the eight stacks, four each from the top.
+pub(crate) fn stacks(text: &str) -> Result<Vec<Tile>, Fault> {
+    let words = text.split([' ', ',', '\t', '|']).filter(|word| !word.is_empty());
+    let one = |word: &str| match tiles(word)?.faces().next() {
+        Some(tile) => Ok(tile),
+        None => Err(Fault::new(word, "is no tile")),
+    };
+    let all: Vec<Tile> = words.map(one).collect::<Result<_, Fault>>()?;
+    if let Some(tile) = all.iter().enumerate().find(|(index, tile)| all[..*index].contains(tile)).map(|(_, tile)| tile)
+    {
+        return Err(Fault::new(tile.to_string(), "stands twice").help("`6-6'` is the second of two alike"));
+    }
+    match all.len() {
+        Tile::SET => Ok(all),
+        len => {
+            let help = format!("the eight stacks have four tiles each, {} in all", Tile::SET);
+            Err(Fault::new(text.trim(), format!("{len} tiles are named")).help(help))
+        }
+    }
 }
 
 pub(crate) fn place(text: &str) -> Result<Place, Fault> {
-    let help = "write `seat 3`, `dealer`, `discard`, `player hand`, `banker hand` or `dead hand`";
+    let help = "write `seat 3`, `seat 3 hand 2`, `dealer`, `discard`, `player hand`, `banker hand` or `dead hand`";
     text.trim().parse().map_err(|_| Fault::new(text.trim(), "is no place for cards").help(help))
 }
 
@@ -104,7 +144,7 @@ pub(crate) fn command(acts: &[String], text: &str) -> Result<Words, Fault> {
     };
     let amount = if amount.is_empty() { None } else { Some(money(amount)?) };
     let given = with.map_or(Ok(Given::Nothing), given)?;
-    Ok(Words { act: act.clone(), amount, given })
+    Ok(Words { amount, given, ..Words::of(act.clone()) })
 }
 
 fn given(text: &str) -> Result<Given, Fault> {

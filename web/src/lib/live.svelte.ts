@@ -53,7 +53,7 @@ export class LiveTable {
   }
 
   say(offer: Offer, more: Omit<Say, 'as' | 'do'> = {}): Promise<boolean> {
-    return this.order({ type: 'say', expects: this.view?.seq ?? 0, as: offer.as, do: offer.do, ...more });
+    return this.order({ type: 'say', expects: this.view?.seq ?? 0, as: offer.as, do: offer.do, hand: offer.hand, ...more });
   }
 
   sit(seat: number, buyIn: Money): Promise<boolean> {

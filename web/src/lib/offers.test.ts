@@ -7,7 +7,8 @@ import { cards, dice, seatOf, tiles, title } from './words';
 const offer = (more: Partial<Offer>): Offer => ({
   as: 'seat 3',
   do: 'x',
-  kind: 'plain',
+  hand: 1,
+  kind: 'decide',
   clauses: [],
   due: false,
   silence: false,
@@ -19,12 +20,12 @@ describe('offers', () => {
   it("are sorted into spots, buttons and the table's business, and only one's own", () => {
     const sorted = sort(
       [
-        offer({ do: 'place ante', kind: 'stakes', spot: 'ante', amount: range }),
-        offer({ do: 'take back first', kind: 'takes-back', spot: 'first' }),
-        offer({ do: 'fold', kind: 'gives-up' }),
-        offer({ do: 'bid', kind: 'aside', amount: range }),
-        offer({ do: 'leave', kind: 'table' }),
-        offer({ do: 'deal', as: 'dealer', kind: 'staff' }),
+        offer({ do: 'place ante', kind: 'stake', spot: 'ante', amount: range }),
+        offer({ do: 'take back first', kind: 'take-back', spot: 'first' }),
+        offer({ do: 'fold', kind: 'give-up' }),
+        offer({ do: 'bid', kind: 'name', amount: range }),
+        offer({ do: 'leave', kind: 'attend' }),
+        offer({ do: 'deal', as: 'dealer', kind: 'work' }),
       ],
       'seat 3',
     );
@@ -36,7 +37,7 @@ describe('offers', () => {
 
   it('are buttons where two of them share a spot', () => {
     const two = ['place second at seat 2', 'place second at seat 4'].map((act) =>
-      offer({ do: act, kind: 'stakes', spot: 'second', amount: range }),
+      offer({ do: act, kind: 'stake', spot: 'second', amount: range }),
     );
     const sorted = sort(two, 'seat 3');
     expect(sorted.stakes.size + sorted.buttons.length).toBe(2);
@@ -54,10 +55,10 @@ describe('offers', () => {
 describe('duties', () => {
   it('are what is due, the rest of the routine, and what is out of the ordinary', () => {
     const found = duties([
-      offer({ do: 'deal seat 2', as: 'dealer', kind: 'staff', chore: 'deal', due: true }),
-      offer({ do: 'call', as: 'dealer', kind: 'staff', chore: 'call' }),
-      offer({ do: 'report card face up', as: 'floor', kind: 'staff' }),
-      offer({ do: 'fold', kind: 'gives-up' }),
+      offer({ do: 'deal seat 2', as: 'dealer', kind: 'work', chore: 'deal', due: true }),
+      offer({ do: 'call', as: 'dealer', kind: 'work', chore: 'call' }),
+      offer({ do: 'report card face up', as: 'floor', kind: 'work' }),
+      offer({ do: 'fold', kind: 'give-up' }),
     ]);
     expect([found.next, found.routine, found.unusual].map((list) => list.map((one) => one.do))).toEqual([
       ['deal seat 2'],

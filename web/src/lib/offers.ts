@@ -3,14 +3,25 @@ import type { Offer } from './api';
 import { nearest } from './money';
 
 export interface Sorted {
-  /** Offers to put chips on a spot, by the spot. */
+  /** Offers to put chips on a spot, by hand and spot. */
   stakes: Map<string, Offer>;
-  /** Offers to take chips back from a spot, by the spot. */
+  /** Offers to take chips back from a spot, by hand and spot. */
   back: Map<string, Offer>;
   /** Everything else of the round. */
   buttons: Offer[];
   /** Around the rounds: buy in, leave, move. */
   table: Offer[];
+}
+
+/** The name of a spot of a hand; of the first hand it is the spot's own. */
+export function spotKey(hand: number, spot: string): string {
+  return hand === 1 ? spot : `hand ${hand} ${spot}`;
+}
+
+/** The offers about the spots of one hand, by the spot. */
+export function ofHand(offers: Map<string, Offer>, hand: number): Map<string, Offer> {
+  const own = [...offers.values()].filter((offer) => offer.hand === hand);
+  return new Map(own.map((offer) => [offer.spot ?? '', offer]));
 }
 
 /** Whether an offer can be taken up by a click on its spot: chips and nothing else. */
@@ -20,10 +31,10 @@ export function sort(offers: Offer[], who: string | null): Sorted {
   const sorted: Sorted = { stakes: new Map(), back: new Map(), buttons: [], table: [] };
   for (const offer of offers) {
     if (offer.as !== who) continue;
-    const spot = offer.spot ?? '';
-    if (offer.kind === 'table') sorted.table.push(offer);
-    else if (offer.kind === 'stakes' && bySpot(offer) && !sorted.stakes.has(spot)) sorted.stakes.set(spot, offer);
-    else if (offer.kind === 'takes-back' && spot && !offer.given && !sorted.back.has(spot))
+    const spot = offer.spot ? spotKey(offer.hand, offer.spot) : '';
+    if (offer.kind === 'attend') sorted.table.push(offer);
+    else if (offer.kind === 'stake' && bySpot(offer) && !sorted.stakes.has(spot)) sorted.stakes.set(spot, offer);
+    else if (offer.kind === 'take-back' && spot && !offer.given && !sorted.back.has(spot))
       sorted.back.set(spot, offer);
     else sorted.buttons.push(offer);
   }
@@ -48,7 +59,7 @@ export interface Duties {
 }
 
 export function duties(offers: Offer[]): Duties {
-  const staff = offers.filter((offer) => offer.kind === 'staff');
+  const staff = offers.filter((offer) => !offer.as.startsWith('seat '));
   const routine = staff.filter((offer) => offer.chore);
   return {
     next: routine.filter((offer) => offer.due),

@@ -331,7 +331,15 @@ export interface components {
             /** @description Whether nothing stands before it. */
             due: boolean;
             given?: components["schemas"]["GivenView"] | null;
-            /** @description What it does: `stakes`, `takes-back`, `gives-up`, `aside`, `plain`, `table`, `staff`. */
+            /**
+             * Format: int32
+             * @description For which hand of the seat, from 1.
+             */
+            hand: number;
+            /**
+             * @description What it does: `stake`, `take-back`, `give-up`, `name` (an amount, as in a bid), `decide`, `undo`, `ask`,
+             *     `attend` (sit, buy in, leave), `work` or `report`.
+             */
             kind: string;
             /** @description Whether this is what follows when nothing is said. */
             silence: boolean;
@@ -595,6 +603,11 @@ export interface components {
              * @description The sequence of the view on which this was decided. If what is offered has changed since, it is refused.
              */
             expects?: number | null;
+            /**
+             * Format: int32
+             * @description For which hand of the seat, from 1, where the seat plays several.
+             */
+            hand?: number | null;
             /** @description The idempotency key. */
             key: string;
             /** @description Tiles, where the act takes them: `6-6 4-5 2-4 1-2`. */
@@ -708,6 +721,16 @@ export interface components {
         SpotView: {
             /** @description The chips. */
             amount: string;
+            /**
+             * Format: int32
+             * @description On which hand, from 1.
+             */
+            hand: number;
+            /**
+             * Format: int32
+             * @description Whose hand it is on, where that is another seat's.
+             */
+            on?: number | null;
             /** @description The spot's name. */
             spot: string;
         };

@@ -16,6 +16,17 @@ export function act(words: string): string {
   return title(words);
 }
 
+/** The act of an offer as people read it, with the hand where it is not the first. */
+export function offered(offer: { do: string; hand: number }): string {
+  return offer.hand === 1 ? act(offer.do) : `${act(offer.do)} (hand ${offer.hand})`;
+}
+
+/** The number of the hand in `seat 3 hand 2`; 1 where none is named. */
+export function handOf(place: string): number {
+  const found = /^seat \d+ hand (\d+)/.exec(place);
+  return found ? Number(found[1]) : 1;
+}
+
 /** The number of `seat 3`; nothing for others. */
 export function seatOf(place: string): number | null {
   const found = /^seat (\d+)/.exec(place);

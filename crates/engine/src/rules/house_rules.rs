@@ -149,6 +149,11 @@ impl HouseRules {
         chosen == word
     }
 
+    /// Whether this was chosen, in a rulebook that may not have the option at all.
+    pub fn has_chosen(&self, name: &str, word: &str) -> bool {
+        self.schema.option(name).is_some() && self.choice(name) == word
+    }
+
     /// The amount of an option; `None` where it is `none`.
     ///
     /// # Panics

@@ -67,11 +67,13 @@ impl Names {
 struct OptionEntry {
     name: String,
     clause: Names,
+    single: Option<String>,
     r#type: String,
     values: Option<toml::Value>,
     of: Option<String>,
     least: Option<toml::Value>,
     most: Option<toml::Value>,
+    between: Option<String>,
     #[serde(default)]
     none: bool,
     default: toml::Value,
@@ -191,6 +193,9 @@ fn option(rulebook: &Rulebook, entry: OptionEntry) -> Result<OptionSpec, String>
     if !entry.says.ends_with('.') {
         return Err("`says` is no sentence".to_owned());
     }
+    if entry.between.is_some() && !matches!(permits, Permits::Numbers { .. }) {
+        return Err("`between` belongs to a list of numbers".to_owned());
+    }
     let mut conditions = Vec::new();
     let mut add = |demand, option, id: &str, help| {
         conditions.push(Condition { demand, option, clause: clause(rulebook, id)?, help });
@@ -212,7 +217,9 @@ fn option(rulebook: &Rulebook, entry: OptionEntry) -> Result<OptionSpec, String>
         name: entry.name,
         says: entry.says,
         clauses: clauses(rulebook, entry.clause)?,
+        single: entry.single.map(|id| clause(rulebook, &id)).transpose()?,
         permits,
+        between: entry.between.map(|id| clause(rulebook, &id)).transpose()?,
         default,
         conditions,
     })

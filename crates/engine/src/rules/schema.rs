@@ -111,8 +111,14 @@ pub struct OptionSpec {
     pub says: String,
     /// The clauses that grant it, the deciding one first.
     pub clauses: Vec<Clause>,
+    /// The clause that refuses several values at once, where it is not the deciding one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub single: Option<Clause>,
     /// What may be chosen.
     pub permits: Permits,
+    /// The clause that refuses the numbers between those permitted, where it is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub between: Option<Clause>,
     /// What holds where nothing is chosen.
     pub default: Value,
     /// What else must then hold.

@@ -22,6 +22,11 @@ pub(super) fn value(option: &OptionSpec, path: &str, raw: &Raw) -> Result<Value,
             match raw {
                 Raw::Bool(truth) => wrong(raw.words()).did_you_mean(if *truth { "yes" } else { "no" }, names),
                 Raw::Quoted(text) => wrong(raw.words()).did_you_mean(text, names),
+                Raw::List(items) if items.len() > 1 => {
+                    let items: Vec<String> = items.iter().map(|(item, _)| format!("`{item}`")).collect();
+                    let permitted = format!("one of {}", option.permits.words());
+                    Violation::new(path, items.join(" and "), permitted, option.single.unwrap_or(option.clause()))
+                }
                 _ => wrong(raw.words()),
             }
         }),
@@ -46,7 +51,11 @@ pub(super) fn value(option: &OptionSpec, path: &str, raw: &Raw) -> Result<Value,
         },
         Permits::Numbers { values } => match count(raw) {
             Ok(number) if values.contains(&number) => Ok(Value::Count(number)),
-            Ok(_) => Err(wrong(raw.words())),
+            Ok(number) => {
+                let inside = values.iter().any(|value| *value < number) && values.iter().any(|value| *value > number);
+                let clause = option.between.filter(|_| inside).unwrap_or(option.clause());
+                Err(Violation::new(path, raw.words(), option.permits.words(), clause))
+            }
             Err((found, help)) => Err(advised(wrong(found), help)),
         },
         Permits::Subset { values } => subset(values, raw).map_err(|(found, meant)| {

@@ -3,6 +3,7 @@
 use super::{Judged, LEVEL, Orders, Sort, Throws, judge};
 use crate::{Dealer, Source};
 use engine::{Chance, House, Place, Step};
+use kit::{Card, Deck};
 use serde::Serialize;
 use std::fmt;
 
@@ -12,12 +13,19 @@ pub const DRAWS_LEAST: u64 = 2_000;
 /// What a table deals with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Equipment {
-    /// The decks in its shoe, where there are cards.
-    pub decks: Option<u8>,
+    /// The cards, where there are any.
+    #[serde(serialize_with = "as_count")]
+    pub cards: Option<Deck>,
     /// Whether there is a set of tiles.
     pub tiles: bool,
     /// How many dice, if any.
     pub dice: usize,
+}
+
+/// Cards as how many there are.
+#[allow(clippy::ref_option)] // serde hands it over so
+fn as_count<S: serde::Serializer>(cards: &Option<Deck>, serializer: S) -> Result<S::Ok, S::Error> {
+    cards.map(Deck::len).serialize(serializer)
 }
 
 impl Equipment {
@@ -25,7 +33,7 @@ impl Equipment {
     pub fn of(house: &House) -> Equipment {
         let receives = |step: Step| house.opening.iter().any(|rule| rule.step == step);
         Equipment {
-            decks: receives(Step::ReceiveCards).then(|| crate::dealer::decks(house)),
+            cards: receives(Step::ReceiveCards).then_some(house.deck),
             tiles: receives(Step::ReceiveTiles),
             dice: if receives(Step::ReceiveDice) { 3 } else { 0 },
         }
@@ -69,8 +77,10 @@ pub fn draw(
     draws: u64,
     progress: &dyn Fn(u64) -> bool,
 ) -> Result<Report, Interrupted> {
-    let mut dealer = Dealer::with_source(equipment.decks.unwrap_or(1), source);
-    let mut cards = equipment.decks.map(|decks| Orders::new(Sort::cards(decks), draws));
+    let deck = equipment.cards.unwrap_or(Deck::STANDARD);
+    let faces: Vec<Card> = deck.faces().collect();
+    let mut dealer = Dealer::with_source(deck, source);
+    let mut cards = equipment.cards.map(|deck| Orders::new(Sort::cards(deck), draws));
     let mut tiles = equipment.tiles.then(|| Orders::new(Sort::TILES, draws));
     let mut throws = (equipment.dice > 0).then(|| Throws::new(equipment.dice, draws));
     for done in 0..draws {
@@ -81,7 +91,7 @@ pub fn draw(
             dealer.shuffled();
         }
         if let Some(cards) = &mut cards {
-            cards.add(&all_cards(&mut dealer));
+            cards.add(&all_cards(&mut dealer, &faces));
         }
         if let Some(tiles) = &mut tiles {
             tiles.add(&all_tiles(&mut dealer));
@@ -98,11 +108,11 @@ pub fn draw(
     Ok(Report { draws, equipment, tests, method: "Holm", level: LEVEL, passed })
 }
 
-/// Every card of the shoe, in the order in which it is dealt.
-fn all_cards(dealer: &mut impl Chance) -> Vec<u8> {
+/// Every card of the shoe, in the order in which it is dealt, by its place among these.
+fn all_cards(dealer: &mut impl Chance, faces: &[Card]) -> Vec<u8> {
     let mut order = Vec::new();
-    while let Ok(cards) = dealer.cards(Place::Discard, 4) {
-        order.extend(cards.faces().map(|card| card.index() as u8));
+    while let Ok(cards) = dealer.cards(Place::Discard, 1) {
+        order.extend(cards.faces().filter_map(|card| faces.binary_search(&card).ok()).map(|face| face as u8));
     }
     order
 }

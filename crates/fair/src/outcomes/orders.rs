@@ -3,6 +3,7 @@
 use super::coupons::Coupons;
 use super::duplicates::{PAIRS_MOST, Pairs, agreeing, pairs_of};
 use super::{Test, tails};
+use kit::Deck;
 use sha2::{Digest, Sha256};
 
 /// What is shuffled.
@@ -10,44 +11,33 @@ use sha2::{Digest, Sha256};
 pub struct Sort {
     /// `cards` or `tiles`.
     pub of: &'static str,
-    /// How many faces there are, and how many of each.
+    /// How many faces there are.
     pub faces: usize,
     /// How many of each.
     pub copies: usize,
-    /// One of two halves of the faces, for runs.
-    pub half: fn(u8) -> bool,
-    /// What a half is called.
-    pub halves: &'static str,
-    /// One of several equally large groups of faces, for the coupon collector.
-    pub group: fn(u8) -> usize,
-    /// How many groups, and what they are called.
-    pub groups: (usize, &'static str),
+    /// How many faces a group has: successive ones, for the coupon collector.
+    pub group: usize,
+    /// What the groups are called.
+    pub groups: &'static str,
 }
 
 impl Sort {
-    /// A shoe of so many decks; a face is a card's index.
-    pub const fn cards(decks: u8) -> Sort {
-        Sort {
-            of: "cards",
-            faces: 52,
-            copies: decks as usize,
-            half: |face| matches!(kit::Card::from_index(face).suit(), kit::Suit::Heart | kit::Suit::Diamond),
-            halves: "red and black",
-            group: |face| kit::Card::from_index(face).rank() as usize,
-            groups: (13, "ranks"),
-        }
+    /// These cards; a face is the place of a card among the different ones. A rank is four of them, unless
+    /// there is a joker.
+    pub fn cards(deck: Deck) -> Sort {
+        let faces = deck.faces().count();
+        let (group, groups) = if faces.is_multiple_of(4) { (4, "ranks") } else { (1, "faces") };
+        Sort { of: "cards", faces, copies: deck.len() / faces, group, groups }
     }
 
     /// A set of tiles; a face is a tile's index.
-    pub const TILES: Sort = Sort {
-        of: "tiles",
-        faces: kit::Tile::SET,
-        copies: 1,
-        half: |face| face < 16,
-        halves: "lower and upper half of the set",
-        group: |face| usize::from(face / 2),
-        groups: (16, "pairs of neighbours"),
-    };
+    pub const TILES: Sort =
+        Sort { of: "tiles", faces: kit::Tile::SET, copies: 1, group: 2, groups: "pairs of neighbours" };
+
+    /// Whether a face is in the lower half, for runs.
+    fn is_low(&self, face: u8) -> bool {
+        usize::from(face) < self.faces / 2
+    }
 
     /// How many are shuffled.
     pub const fn len(&self) -> usize {
@@ -78,7 +68,8 @@ impl Sort {
     /// Mean and variance, over all orders, of the number of runs of the same half.
     fn runs_law(&self) -> (f64, f64) {
         let n = self.len() as f64;
-        let twice = n * n / 2.0;
+        let low = (self.faces / 2 * self.copies) as f64;
+        let twice = 2.0 * low * (n - low);
         (1.0 + twice / n, twice * (twice - n) / (n * n * (n - 1.0)))
     }
 }
@@ -111,7 +102,7 @@ impl Orders {
             whole: Pairs::default(),
             openings: Pairs::default(),
             opening: (1..sort.len()).find(fits).unwrap_or(sort.len()),
-            coupons: Coupons::new(sort.groups.0),
+            coupons: Coupons::new(sort.faces / sort.group),
         }
     }
 
@@ -124,19 +115,19 @@ impl Orders {
         for (position, face) in order.iter().enumerate() {
             self.at[usize::from(*face) * self.sort.len() + position] += 1;
             self.serial += (f64::from(before) - centre) * (f64::from(*face) - centre);
-            self.runs += u64::from(position == 0 || (self.sort.half)(before) != (self.sort.half)(*face));
+            self.runs += u64::from(position == 0 || self.sort.is_low(before) != self.sort.is_low(*face));
             before = *face;
         }
         self.whole.add(word(order));
         self.openings.add(word(&order[..self.opening]));
-        self.coupons.add((self.sort.group)(order[0]));
+        self.coupons.add(usize::from(order[0]) / self.sort.group);
     }
 
     /// What all tests found.
     pub fn tests(&self) -> Vec<Test> {
         let mut tests = vec![self.positions(), self.serial(), self.runs()];
         tests.extend(self.duplicates());
-        tests.extend(self.coupons.test(self.orders as usize, self.sort.of, self.sort.groups.1));
+        tests.extend(self.coupons.test(self.orders as usize, self.sort.of, self.sort.groups));
         tests
     }
 
@@ -177,7 +168,7 @@ impl Orders {
         Test {
             of: self.sort.of,
             test: "runs",
-            about: format!("runs of {}, per order", self.sort.halves),
+            about: "runs of the lower and the upper half of the faces, per order".to_owned(),
             statistic: self.runs as f64 / orders,
             expected: mean,
             p: tails::normal(self.runs as f64, orders * mean, orders * variance),
@@ -224,8 +215,7 @@ mod tests {
     /// Four faces twice, in all 8! orders: means and variances are exactly what the tests expect.
     #[test]
     fn over_all_orders_every_measure_is_exactly_as_expected() {
-        let sort = Sort { faces: 4, copies: 2, half: |face| face < 2, groups: (4, "faces"), ..Sort::TILES };
-        let sort = Sort { group: |face| usize::from(face), ..sort };
+        let sort = Sort { faces: 4, copies: 2, group: 1, groups: "faces", ..Sort::TILES };
         let mut all = Orders::new(sort, 40_320);
         let (mut serial, mut runs, mut positions) = (Vec::new(), Vec::new(), 0.0);
         for number in 0..40_320 {
@@ -259,12 +249,10 @@ mod tests {
 
     #[test]
     fn a_half_is_half_and_groups_are_equal() {
-        for sort in [Sort::cards(1), Sort::TILES] {
-            let faces = 0..sort.faces as u8;
-            assert_eq!(faces.clone().filter(|face| (sort.half)(*face)).count() * 2, sort.faces);
-            let mut groups = vec![0; sort.groups.0];
-            faces.for_each(|face| groups[(sort.group)(face)] += 1);
-            assert!(groups.iter().all(|count| *count == sort.faces / sort.groups.0), "{groups:?}");
+        let joker = Deck::STANDARD.with_jokers(1);
+        let spanish = Deck::STANDARD.without(kit::Rank::Ten).times(6);
+        for (sort, cards) in [(Sort::cards(joker), 53), (Sort::cards(spanish), 288), (Sort::TILES, 32)] {
+            assert_eq!((sort.len(), sort.faces % sort.group), (cards, 0), "groups are equally large");
         }
     }
 }

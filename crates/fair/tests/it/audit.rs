@@ -1,5 +1,6 @@
 //! An audit passes what happened and names whatever is changed afterwards.
 
+use crate::decks;
 use engine::{Chance, Place, Seat};
 use fair::{Audit, Came, Checked, Dealer, Note, Seeded};
 use kit::{Cards, Dice, Tiles};
@@ -9,7 +10,7 @@ type Entry = (Vec<Came>, Vec<Note>);
 
 /// Three shuffles with cuts, cards, tiles, throws and seeds; closed at the end.
 fn log() -> Vec<Entry> {
-    let mut dealer = Dealer::with_source(6, Seeded(11));
+    let mut dealer = Dealer::with_source(decks(6), Seeded(11));
     let mut log = vec![(Vec::new(), dealer.take_notes())];
     let place = Place::Dealer;
     for shuffle in 0..3u8 {
@@ -40,7 +41,7 @@ fn log() -> Vec<Entry> {
 const ALL: Checked = Checked { shuffles: 3, throws: 9, cards: 84, tiles: 36, awaiting: 0 };
 
 fn audit(log: &[Entry]) -> Result<Checked, String> {
-    let mut audit = Audit::new(6);
+    let mut audit = Audit::new(decks(6));
     for (index, (came, notes)) in log.iter().enumerate() {
         came.iter().for_each(|came| audit.came(*came));
         audit.entry(notes).map_err(|fault| format!("entry {index}: {fault}"))?;

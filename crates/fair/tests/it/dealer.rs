@@ -1,5 +1,6 @@
 //! What a dealer gives and what it tells.
 
+use crate::decks;
 use engine::{Chance, Place, Seat};
 use fair::{Dealer, Kind, Note, Seeded, Source};
 use kit::{Card, Tile};
@@ -10,7 +11,7 @@ fn drawn(dealer: &mut impl Chance, count: usize) -> Vec<Card> {
 
 #[test]
 fn the_next_draw_of_each_kind_is_always_committed_to() {
-    let mut dealer = Dealer::with_source(1, Seeded(1));
+    let mut dealer = Dealer::with_source(decks(1), Seeded(1));
     let next = |dealer: &Dealer<Seeded>| Kind::ALL.map(|kind| dealer.published().next(kind).unwrap().clone());
     let mut before = next(&dealer);
     assert_eq!(before.clone().map(|next| next.number), [1, 1]);
@@ -26,7 +27,7 @@ fn the_next_draw_of_each_kind_is_always_committed_to() {
 
 #[test]
 fn a_shuffle_is_revealed_when_the_next_one_comes_and_a_throw_at_once() {
-    let mut dealer = Dealer::with_source(1, Seeded(2));
+    let mut dealer = Dealer::with_source(decks(1), Seeded(2));
     dealer.shuffled();
     dealer.cards(Place::Dealer, 5).unwrap();
     dealer.cards(Place::Dealer, 2).unwrap();
@@ -53,7 +54,7 @@ fn word(note: &Note) -> String {
 #[test]
 fn seeds_change_every_order_and_every_throw() {
     let with = |seeds: &[(u8, &str)]| {
-        let mut dealer = Dealer::with_source(8, Seeded(3));
+        let mut dealer = Dealer::with_source(decks(8), Seeded(3));
         for (seat, seed) in seeds {
             dealer.set_seed(Seat(*seat), Some((*seed).to_owned())).unwrap();
         }
@@ -75,7 +76,7 @@ fn seeds_change_every_order_and_every_throw() {
 
 #[test]
 fn a_cut_moves_the_cards_and_the_tiles_lie_in_their_stacks() {
-    let mut dealer = Dealer::with_source(6, Seeded(4));
+    let mut dealer = Dealer::with_source(decks(6), Seeded(4));
     dealer.shuffled();
     let mut whole = drawn(&mut dealer.clone(), 312);
     dealer.cut(100);
@@ -95,7 +96,7 @@ fn a_cut_moves_the_cards_and_the_tiles_lie_in_their_stacks() {
 
 #[test]
 fn nothing_is_dealt_before_a_shuffle_or_after_the_table_closed() {
-    let mut dealer = Dealer::with_source(1, Seeded(5));
+    let mut dealer = Dealer::with_source(decks(1), Seeded(5));
     let unshuffled = "the cards and tiles have not been shuffled";
     assert_eq!(dealer.cards(Place::Dealer, 1).unwrap_err(), unshuffled);
     assert_eq!(dealer.tiles(Place::Dealer, [0, 1, 2, 3]).unwrap_err(), unshuffled);
@@ -113,7 +114,7 @@ fn nothing_is_dealt_before_a_shuffle_or_after_the_table_closed() {
 
 #[test]
 fn too_many_dice_use_up_no_throw() {
-    let mut dealer = Dealer::with_source(1, Seeded(6));
+    let mut dealer = Dealer::with_source(decks(1), Seeded(6));
     dealer.take_notes();
     assert!(dealer.dice(4).is_err());
     assert!(dealer.take_notes().is_empty());
@@ -121,7 +122,7 @@ fn too_many_dice_use_up_no_throw() {
 
 #[test]
 fn debug_output_has_no_secret_and_no_undealt_card() {
-    let mut dealer = Dealer::with_source(1, Seeded(7));
+    let mut dealer = Dealer::with_source(decks(1), Seeded(7));
     dealer.shuffled();
     let text = format!("{dealer:?} {dealer:#?}");
     let (seal, _) = dealer.take_sealing();
@@ -145,7 +146,7 @@ impl Source for Failing {
 
 #[test]
 fn without_random_bytes_nothing_more_is_given() {
-    let mut dealer = Dealer::with_source(1, Failing(3));
+    let mut dealer = Dealer::with_source(decks(1), Failing(3));
     dealer.shuffled();
     assert!(dealer.cards(Place::Dealer, 1).is_ok());
     dealer.shuffled();

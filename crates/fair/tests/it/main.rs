@@ -6,3 +6,8 @@ mod outcomes;
 mod restore;
 mod tables;
 mod vector;
+
+/// A shoe of so many decks.
+fn decks(number: u8) -> kit::Deck {
+    kit::Deck::STANDARD.times(number)
+}

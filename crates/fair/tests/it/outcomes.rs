@@ -1,12 +1,14 @@
 //! The outcome tests pass the production path, and each catches a generator that is bad in its way.
 
+use crate::decks;
 use fair::outcomes::{Equipment, Judged, Orders, Sort, Throws, draw, judge};
 use fair::{Blocks, Kind, Secret, Seeded, Seeds, Source};
+use kit::Deck;
 use kit::Entropy;
 
-const CARDS: Equipment = Equipment { decks: Some(1), tiles: false, dice: 0 };
-const SHOE: Equipment = Equipment { decks: Some(8), tiles: false, dice: 0 };
-const TILES_AND_DICE: Equipment = Equipment { decks: None, tiles: true, dice: 3 };
+const CARDS: Equipment = Equipment { cards: Some(Deck::STANDARD), tiles: false, dice: 0 };
+const SHOE: Equipment = Equipment { cards: Some(Deck::STANDARD.times(8)), tiles: false, dice: 0 };
+const TILES_AND_DICE: Equipment = Equipment { cards: None, tiles: true, dice: 3 };
 
 fn failed(tests: &[Judged]) -> Vec<&'static str> {
     tests.iter().filter(|test| !test.passed).map(|test| test.test.test).collect()
@@ -56,7 +58,7 @@ fn fairly(mut cards: Vec<u8>, words: &mut impl Entropy) -> Vec<u8> {
 fn shuffles(number: u64, mut bad: impl FnMut(u64, &mut Blocks<'_>) -> Vec<u8>) -> Vec<&'static str> {
     let words = Words::of(1);
     let mut words = words.stream();
-    let mut orders = Orders::new(Sort::cards(1), number);
+    let mut orders = Orders::new(Sort::cards(decks(1)), number);
     for turn in 0..number {
         orders.add(&bad(turn, &mut words));
     }
@@ -105,13 +107,13 @@ fn serial_correlation_catches_a_cut_that_passes_for_a_shuffle() {
 }
 
 #[test]
-fn runs_catch_colours_that_stick_together() {
+fn runs_catch_halves_that_stick_together() {
     let bad = shuffles(6_000, |turn, words| {
         let mut cards = fairly(sorted(), words);
         if turn % 20 == 0 {
-            let red = Sort::cards(1).half;
-            let first = red(cards[0]);
-            cards.sort_by_key(|face| red(*face) != first);
+            let low = |face: u8| face < 26;
+            let first = low(cards[0]);
+            cards.sort_by_key(|face| low(*face) != first);
         }
         cards
     });

@@ -1,6 +1,7 @@
 //! A restart changes nothing: a dealer rebuilt from its notes and the sealed secrets goes on exactly
 //! as the one that was lost would have.
 
+use crate::decks;
 use engine::{Chance, Place, Seat};
 use fair::{Dealer, Kind, Note, RestoreError, Seal, Seeded};
 use proptest::prelude::*;
@@ -78,7 +79,7 @@ impl Disk {
     }
 
     fn restore(&self, decks: u8, seed: u64) -> Result<Dealer<Seeded>, RestoreError> {
-        Dealer::restore_with(decks, Seeded(seed), &self.notes(), self.secrets())
+        Dealer::restore_with(crate::decks(decks), Seeded(seed), &self.notes(), self.secrets())
     }
 }
 
@@ -105,7 +106,7 @@ proptest! {
         seed in any::<u64>(),
         entries in prop::collection::vec(prop::collection::vec(ask(), 1..6), 1..12),
     ) {
-        let mut dealer = Dealer::with_source(decks, Seeded(seed));
+        let mut dealer = Dealer::with_source(crate::decks(decks), Seeded(seed));
         let mut disk = Disk::default();
         disk.write(&mut dealer);
         let first = disk.clone();
@@ -135,7 +136,7 @@ proptest! {
         entries in prop::collection::vec(prop::collection::vec(ask(), 1..6), 2..12),
         heard in prop::collection::vec(any::<bool>(), 12),
     ) {
-        let mut dealer = Dealer::with_source(decks, Seeded(seed));
+        let mut dealer = Dealer::with_source(crate::decks(decks), Seeded(seed));
         let mut disk = Disk::default();
         disk.write(&mut dealer);
         let mut follower = disk.restore(decks, seed).unwrap();
@@ -162,7 +163,7 @@ proptest! {
     /// the same asks have the same answers, although the secrets to come are new ones.
     #[test]
     fn an_entry_that_was_lost_is_dealt_the_same_again(seed in any::<u64>(), cards in 1..9usize, other in any::<u64>()) {
-        let mut dealer = Dealer::with_source(6, Seeded(seed));
+        let mut dealer = Dealer::with_source(decks(6), Seeded(seed));
         let mut disk = Disk::default();
         dealer.shuffled();
         dealer.cards(Place::Dealer, cards).unwrap();
@@ -179,26 +180,26 @@ proptest! {
 
 #[test]
 fn a_missing_or_another_secret_is_named() {
-    let mut dealer = Dealer::with_source(1, Seeded(1));
+    let mut dealer = Dealer::with_source(decks(1), Seeded(1));
     dealer.shuffled();
     let mut disk = Disk::default();
     disk.write(&mut dealer);
     let notes = disk.notes();
     let without = |name: &str| disk.secrets().into_iter().filter(|(other, _)| other != name).collect::<Vec<_>>();
     for name in ["shuffle 1", "shuffle 2", "throw 1"] {
-        let error = Dealer::restore(1, &notes, without(name)).unwrap_err();
+        let error = Dealer::restore(decks(1), &notes, without(name)).unwrap_err();
         assert_eq!(error, RestoreError::Missing { name: name.to_owned() });
         let mut secrets = without(name);
         let length = if name.starts_with("throw") { Kind::Throw.secret_len() } else { Kind::Shuffle.secret_len() };
         secrets.push((name.to_owned(), vec![1; length]));
-        let error = Dealer::restore(1, &notes, secrets).unwrap_err().to_string();
+        let error = Dealer::restore(decks(1), &notes, secrets).unwrap_err().to_string();
         assert!(error.starts_with(&format!("the sealed secret of {name} is wrong: the secret of")), "{error}");
     }
 }
 
 #[test]
 fn a_dealer_that_cannot_resume_is_as_it_was() {
-    let mut dealer = Dealer::with_source(1, Seeded(1));
+    let mut dealer = Dealer::with_source(decks(1), Seeded(1));
     let mut disk = Disk::default();
     dealer.shuffled();
     disk.write(&mut dealer);
@@ -217,15 +218,15 @@ fn a_dealer_that_cannot_resume_is_as_it_was() {
 
 #[test]
 fn notes_out_of_order_are_refused_by_their_place() {
-    let mut dealer = Dealer::with_source(1, Seeded(1));
+    let mut dealer = Dealer::with_source(decks(1), Seeded(1));
     dealer.shuffled();
     dealer.cards(Place::Dealer, 3).unwrap();
     let (mut notes, secrets) = (dealer.take_notes(), dealer.take_sealing().0);
     notes.swap(2, 4);
-    let error = Dealer::restore(1, &notes, secrets.clone()).unwrap_err().to_string();
+    let error = Dealer::restore(decks(1), &notes, secrets.clone()).unwrap_err().to_string();
     assert_eq!(error, "note 3 of chance does not follow: cards are drawn, but no shuffle is in play");
     notes.swap(2, 4);
     notes.push(Note::Drawn { cards: 53 });
-    let error = Dealer::restore(1, &notes, secrets).unwrap_err().to_string();
+    let error = Dealer::restore(decks(1), &notes, secrets).unwrap_err().to_string();
     assert_eq!(error, "the sealed secret of shuffle 1 is wrong: 52 cards are left, 53 are wanted");
 }

@@ -45,7 +45,7 @@ fn filled(offer: &Offer<String>, picks: &mut Picks, dealer: &mut dyn Chance) -> 
         }
         Wanted::Arranged { from } => (Given::Tiles(from), None),
     };
-    (Words { act: offer.act.clone(), amount, given }, came)
+    (offer.words(amount, given), came)
 }
 
 /// What is due from the staff, or something that a player may do.
@@ -67,7 +67,7 @@ type Said = (Who, Words, Option<Came>, Vec<Note>);
 
 fn played(entry: &games::Registered, commands: usize) -> (Vec<Said>, u32) {
     let mut table = entry.open(entry.with(&[]).unwrap());
-    let mut dealer = Dealer::with_source(table.house().shoe.as_ref().map_or(1, |shoe| shoe.decks), Seeded(5));
+    let mut dealer = Dealer::with_source(table.house().deck, Seeded(5));
     let mut picks = Picks(0);
     let mut said: Vec<Said> = vec![];
     let mut opening = vec![(Who::Floorperson, "open table", None)];
@@ -76,7 +76,7 @@ fn played(entry: &games::Registered, commands: usize) -> (Vec<Said>, u32) {
         opening.push((Who::Player(Seat(seat)), "buy in", Some(Money::dollars(5_000))));
     }
     for (who, act, amount) in opening {
-        let words = Words { act: act.to_owned(), amount, given: Given::Nothing };
+        let words = Words { amount, ..Words::of(act) };
         table.say(who, &words, &mut dealer).unwrap();
         said.push((who, words, None, dealer.take_notes()));
     }
@@ -88,7 +88,7 @@ fn played(entry: &games::Registered, commands: usize) -> (Vec<Said>, u32) {
         said.push((who, words, came, dealer.take_notes()));
     }
     dealer.close();
-    let words = Words { act: String::new(), amount: None, given: Given::Nothing };
+    let words = Words::of("");
     said.push((Who::Dealer, words, None, dealer.take_notes()));
     (said, table.rounds())
 }

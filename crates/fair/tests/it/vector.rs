@@ -64,7 +64,7 @@ fn a_dealer_agrees_with_the_test_vector() {
     for draw in vector.draws {
         let secret = Secret::new(draw.kind(), bytes(&draw.secret)).unwrap();
         assert_eq!(secret.commitment(draw.kind(), draw.number()).to_vec(), bytes(&draw.commitment), "{}", draw.name);
-        let mut dealer = Dealer::with_source(draw.decks.max(1), draw.clone());
+        let mut dealer = Dealer::with_source(kit::Deck::STANDARD.times(draw.decks.max(1)), draw.clone());
         for (seat, seed) in &draw.seeds {
             dealer.set_seed(engine::Seat(*seat), Some(seed.clone())).unwrap();
         }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 /// The form of bodies written here.
-pub(crate) const FORM: u32 = 1;
+pub(crate) const FORM: u32 = 2;
 
 /// The body of an entry.
 #[derive(Debug, Serialize, Deserialize)]
@@ -27,6 +27,25 @@ pub(crate) struct Body {
     pub floor: Vec<FloorEvent>,
 }
 
+impl Body {
+    /// Reads the body of an entry.
+    ///
+    /// # Errors
+    /// When it is of another form, or none.
+    pub fn read(text: &str) -> Result<Body, String> {
+        #[derive(Deserialize)]
+        struct Form {
+            v: u32,
+        }
+        let Form { v } = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if v != FORM {
+            let why = format!("it was written in form {v}, and this program reads form {FORM}");
+            return Err(format!("{why}: use the program that wrote it"));
+        }
+        serde_json::from_str(text).map_err(|error| error.to_string())
+    }
+}
+
 /// One command and what followed from it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Turn {
@@ -37,6 +56,8 @@ pub(crate) struct Turn {
     /// The act.
     #[serde(rename = "do")]
     pub act: String,
+    /// For which hand of the seat, from 1.
+    pub hand: u8,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<Money>,
     #[serde(default, skip_serializing_if = "nothing")]
@@ -56,12 +77,13 @@ impl Turn {
     /// What was said and what is told of it.
     pub fn new(who: Who, by: By, words: Words, told: &[Told]) -> Turn {
         let events = told.iter().map(|told| Recorded { event: raw(&told.event), clauses: told.clauses }).collect();
-        Turn { who, by, act: words.act, amount: words.amount, given: words.given, scanned: false, events }
+        let Words { act, hand, amount, given } = words;
+        Turn { who, by, act, hand, amount, given, scanned: false, events }
     }
 
     /// What was said.
     pub fn words(&self) -> Words {
-        Words { act: self.act.clone(), amount: self.amount, given: self.given }
+        Words { act: self.act.clone(), hand: self.hand, amount: self.amount, given: self.given }
     }
 }
 
@@ -126,4 +148,17 @@ pub(crate) enum FloorEvent {
     Away { seat: u8, away: bool },
     /// A person deals from now on, or the program again.
     Dealer { account: Option<i64>, name: String },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_body_of_another_form_is_refused_with_both_forms_named() {
+        assert!(Body::read(&format!(r#"{{"v":{FORM}}}"#)).is_ok());
+        let refused = Body::read(r#"{"v":1,"turns":[{"who":"dealer"}]}"#).unwrap_err();
+        assert!(refused.contains("form 1") && refused.contains(&format!("form {FORM}")), "{refused}");
+        assert!(Body::read("{}").is_err() && Body::read("no body").is_err());
+    }
 }

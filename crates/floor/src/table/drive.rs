@@ -4,7 +4,7 @@
 use super::state::State;
 use crate::api::ClockView;
 use bots::awaited;
-use engine::{Chore, Offer, Seat, Seats, Who};
+use engine::{Chore, Does, Offer, Seat, Seats, Who};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -205,11 +205,11 @@ pub(crate) fn waiting(state: &mut State) -> Seats {
 }
 
 fn find_waiting(state: &mut State) -> Seats {
-    let waited = awaited(&*state.table, &mut state.kinds);
+    let waited = awaited(&*state.table);
     let silence = |who: Who| state.table.offers(who).iter().any(|offer| offer.silence);
     if waited.is_empty() && (silence(Who::Dealer) || silence(Who::Floorperson)) {
         let speaks = |seat: &Seat| {
-            let own = |offer: &Offer<String>| !bots::around_rounds(&offer.act);
+            let own = |offer: &Offer<String>| offer.does != Does::Attend;
             state.table.offers(Who::Player(*seat)).iter().any(own)
         };
         return state.table.seated().iter().filter(speaks).collect();

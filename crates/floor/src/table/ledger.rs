@@ -1,7 +1,7 @@
 //! What an entry does to the ledger of the house: the net of its postings, by wallet, seat and rack.
 
 use super::state::Occupant;
-use engine::{Account, Posting};
+use engine::{Account, Posting, Spot};
 use std::collections::BTreeMap;
 use store::{CAGE, Line};
 
@@ -31,12 +31,12 @@ impl Net {
 /// The account of the ledger, given the other side of the posting.
 fn account(account: Account, other: Account, table: i64, seats: &BTreeMap<u8, Occupant>) -> String {
     match (account, other) {
-        (Account::Stack(seat) | Account::Spot(seat, _), _) => format!("seat:{table}:{}", seat.0),
-        (Account::Outside, Account::Stack(seat) | Account::Spot(seat, _)) => {
+        (Account::Stack(seat) | Account::Spot(Spot { by: seat, .. }), _) => format!("seat:{table}:{}", seat.0),
+        (Account::Outside, Account::Stack(seat) | Account::Spot(Spot { by: seat, .. })) => {
             let wallet = seats.get(&seat.0).and_then(|occupant| occupant.account);
             wallet.map_or_else(|| CAGE.to_owned(), |account| format!("player:{account}"))
         }
         (Account::Outside, _) => CAGE.to_owned(),
-        (Account::Rack | Account::Centre | Account::HouseWager, _) => format!("rack:{table}"),
+        (Account::Rack | Account::Fund(_), _) => format!("rack:{table}"),
     }
 }

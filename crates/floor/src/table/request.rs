@@ -146,7 +146,7 @@ fn bot_name(seat: u8) -> String {
 }
 
 pub(crate) fn bare(act: TableAct) -> Words {
-    Words { act: act.to_string(), amount: None, given: Given::Nothing }
+    Words::of(act.to_string())
 }
 
 fn money(text: &str) -> Result<Money, Problem> {
@@ -170,5 +170,6 @@ fn words(say: &Say) -> Result<Words, Problem> {
     if given.len() > 1 {
         return Err(Problem::malformed("hand over cards, tiles, dice or a count: one of them"));
     }
-    Ok(Words { act: say.act.clone(), amount, given: given.pop().unwrap_or_default() })
+    let hand = say.hand.unwrap_or(1);
+    Ok(Words { act: say.act.clone(), hand, amount, given: given.pop().unwrap_or_default() })
 }

@@ -7,7 +7,7 @@ use super::{Asked, Message};
 use crate::api::{Done, Problem, Request};
 use crate::role::Identity;
 use bots::Player;
-use engine::Who;
+use engine::{TableEvent, Who};
 use sha2::{Digest, Sha256};
 use std::collections::VecDeque;
 use store::{Answered, AppendError, StoreError};
@@ -205,7 +205,7 @@ impl Task {
 
     fn stored(&mut self, submitted: &Submitted) {
         self.state.stored((submitted.seq, submitted.at), &submitted.draft);
-        if submitted.draft.told.iter().any(|told| told.event.pointer("/table/round-begun").is_some()) {
+        if submitted.draft.told.iter().any(|told| matches!(told.around, Some(TableEvent::RoundBegun { .. }))) {
             self.bots.values_mut().for_each(Player::new_round);
         }
     }

@@ -4,8 +4,9 @@
 use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
 use super::ledger::Net;
 use crate::api::{RoundCard, Shared, TableFacts};
-use bots::Kinds;
-use engine::{AnyTable, Automation, Chore, Moment, Offer, Refusal, Seat, Seats, Side, Stopped, Told, Who, Words};
+use engine::{
+    AnyTable, Automation, Chore, Moment, Offer, Refusal, Seat, Seats, Side, Stopped, TableEvent, Told, Who, Words,
+};
 use games::Registered;
 use std::collections::{BTreeMap, VecDeque};
 use store::{Append, Entry, Head};
@@ -61,7 +62,6 @@ pub(crate) struct State {
     /// Whether the dealer takes time for what people watch.
     pub unhurried: bool,
     pub head: Option<Head>,
-    pub kinds: Kinds,
     pub rounds: VecDeque<RoundCard>,
     pub marks: VecDeque<Mark>,
     /// Who is waited for, where that is known as things are.
@@ -104,7 +104,6 @@ impl State {
             dealer: None,
             unhurried: false,
             head: None,
-            kinds: Kinds::default(),
             rounds: VecDeque::new(),
             marks: VecDeque::new(),
             waited: None,
@@ -183,7 +182,7 @@ impl State {
         draft.turns.push(Turn::new(who, by, words, &told));
         for one in told {
             draft.net.add(&one.postings, self.facts.id, &self.seats);
-            if let Some(seat) = self.occupy(&one.event) {
+            if let Some(seat) = one.around.and_then(|event| self.occupy(event)) {
                 // The seed of somebody who left is mixed in no more.
                 let _ = self.chance.set_seed(seat, None);
             }
@@ -222,42 +221,45 @@ impl State {
     }
 
     /// What an event means for who sits where; the seat that nobody sits at any more.
-    pub fn occupy(&mut self, event: &serde_json::Value) -> Option<Seat> {
-        let event = event.get("table")?;
-        let number = |value: &serde_json::Value, name: &str| value.get(name).and_then(serde_json::Value::as_u64);
-        if let Some(left) = event.get("seat-left").and_then(|left| number(left, "seat")) {
-            self.seats.remove(&(left as u8));
-            return Some(Seat(left as u8));
-        } else if let Some(moved) = event.get("seat-moved") {
-            if let (Some(from), Some(to)) = (number(moved, "from"), number(moved, "to")) {
-                if let Some(mut occupant) = self.seats.remove(&(from as u8)) {
+    pub fn occupy(&mut self, event: TableEvent) -> Option<Seat> {
+        match event {
+            TableEvent::SeatLeft { seat, .. } => {
+                self.seats.remove(&seat.0);
+                return Some(seat);
+            }
+            TableEvent::SeatMoved { from, to, .. } => {
+                if let Some(mut occupant) = self.seats.remove(&from.0) {
                     occupant.since = self.table.records();
-                    self.seats.insert(to as u8, occupant);
+                    self.seats.insert(to.0, occupant);
                 }
-                return Some(Seat(from as u8));
+                return Some(from);
             }
-        } else if event.get("round-begun").is_some() {
-            self.seats.values_mut().for_each(|occupant| occupant.ready = false);
-        } else if event.get("round-ended").is_some() {
-            for occupant in self.seats.values_mut().filter(|occupant| occupant.away) {
-                occupant.away_rounds += 1;
+            TableEvent::RoundBegun { .. } => self.seats.values_mut().for_each(|occupant| occupant.ready = false),
+            TableEvent::RoundEnded { .. } => {
+                for occupant in self.seats.values_mut().filter(|occupant| occupant.away) {
+                    occupant.away_rounds += 1;
+                }
             }
+            _ => {}
         }
         None
     }
 
     /// What an event of a stored entry means for the list of rounds.
-    fn list_round(&mut self, event: &serde_json::Value, seq: i64, at: i64) {
-        let Some(event) = event.get("table") else { return };
-        if let Some(number) = event.pointer("/round-begun/number").and_then(serde_json::Value::as_u64) {
-            self.rounds.push_back(RoundCard { number: number as u32, from: seq, to: seq, ended_at: 0 });
-            while self.rounds.len() > ROUNDS {
-                self.rounds.pop_front();
+    fn list_round(&mut self, event: TableEvent, seq: i64, at: i64) {
+        match event {
+            TableEvent::RoundBegun { number } => {
+                self.rounds.push_back(RoundCard { number, from: seq, to: seq, ended_at: 0 });
+                while self.rounds.len() > ROUNDS {
+                    self.rounds.pop_front();
+                }
             }
-        } else if event.get("round-ended").is_some()
-            && let Some(round) = self.rounds.back_mut()
-        {
-            (round.to, round.ended_at) = (seq, at);
+            TableEvent::RoundEnded { .. } => {
+                if let Some(round) = self.rounds.back_mut() {
+                    (round.to, round.ended_at) = (seq, at);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -281,7 +283,7 @@ impl State {
 
     /// A draft is stored as the entry of this number.
     pub fn stored(&mut self, (seq, at): (i64, i64), draft: &Draft) {
-        draft.told.iter().for_each(|told| self.list_round(&told.event, seq, at));
+        draft.told.iter().filter_map(|told| told.around).for_each(|event| self.list_round(event, seq, at));
         self.marks.extend(&draft.marks);
     }
 
@@ -325,10 +327,7 @@ impl State {
             return Err(format!("entry {} of {} was changed: its hash does not fit", entry.seq, entry.stream));
         }
         let wrong = |what: String| format!("entry {} of {}: {what}", entry.seq, entry.stream);
-        let body: Body = serde_json::from_str(&entry.body).map_err(|error| wrong(error.to_string()))?;
-        if body.v != FORM {
-            return Err(wrong(format!("has form {}; this program reads form {FORM}", body.v)));
-        }
+        let body = Body::read(&entry.body).map_err(wrong)?;
         // Who sits down is remembered before the records of it, as when it happened.
         let (before, after): (Vec<_>, Vec<_>) =
             body.floor.iter().partition(|event| matches!(event, FloorEvent::Seated { .. }));
@@ -336,11 +335,10 @@ impl State {
         for turn in &body.turns {
             for recorded in &turn.events {
                 let text = serde_json::to_string(recorded).map_err(|error| wrong(error.to_string()))?;
-                self.table.recall(&text).map_err(wrong)?;
-                let event: serde_json::Value =
-                    serde_json::from_str(recorded.event.get()).map_err(|error| wrong(error.to_string()))?;
-                self.occupy(&event);
-                self.list_round(&event, entry.seq, entry.at);
+                if let Some(event) = self.table.recall(&text).map_err(wrong)? {
+                    self.occupy(event);
+                    self.list_round(event, entry.seq, entry.at);
+                }
             }
             look(self);
         }

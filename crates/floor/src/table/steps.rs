@@ -6,7 +6,7 @@ use super::request::{BOT_BUY_IN, bare};
 use super::state::Draft;
 use super::task::Task;
 use bots::{Player, least, silence, supplied};
-use engine::{Chore, Given, Offer, Seat, Seats, TableAct, Who, Words};
+use engine::{Chore, Given, Offer, Seat, Seats, TableAct, Who};
 
 impl Task {
     /// Does what is due.
@@ -60,7 +60,7 @@ impl Task {
             let bot = self.bots.entry(seat).or_insert_with(|| Player::new(Seat(seat), BOT_BUY_IN, crate::moods::Moods));
             let in_round = self.state.table.in_round();
             let chips = if in_round { None } else { bot.more_chips(&*self.state.table) };
-            let words = chips.or_else(|| bot.choose(&*self.state.table, &mut self.state.kinds));
+            let words = chips.or_else(|| bot.choose(&*self.state.table));
             let Some(words) = words else { continue };
             if self.state.say(draft, Who::Player(Seat(seat)), By::Program(Cause::Bot), words).is_ok() {
                 return true;
@@ -78,15 +78,16 @@ impl Task {
 
     fn as_staff(&mut self, draft: &mut Draft, who: Who, offer: Offer<String>, by: By) -> bool {
         let Ok(given) = supplied(&offer.given, &mut self.state.chance) else { return false };
-        let words = Words { act: offer.act, amount: least(offer.amount), given };
+        let words = offer.words(least(offer.amount), given);
         self.state.say(draft, who, by, words).is_ok()
     }
 
     /// Takes silence for what the rules make of it, and remembers who was silent.
     fn silence(&mut self, draft: &mut Draft, silent: Seats) -> bool {
         let by = By::Program(Cause::Clock);
-        let Some((who, words)) = silence(&*self.state.table, silent, &mut self.state.kinds) else { return false };
-        let needs = self.state.table.offers(who).into_iter().find(|offer| offer.act == words.act);
+        let Some((who, words)) = silence(&*self.state.table, silent) else { return false };
+        let needs =
+            self.state.table.offers(who).into_iter().find(|offer| offer.act == words.act && offer.hand == words.hand);
         let said = match (who, needs, words.given) {
             (Who::Dealer | Who::Floorperson, Some(offer), Given::Nothing) => self.as_staff(draft, who, offer, by),
             _ => self.state.say(draft, who, by, words).is_ok(),

@@ -138,7 +138,7 @@ impl Leader<'_> {
             let player = &mut self.players[index];
             let who = Who::Player(player.seat);
             let more = if self.state.table.in_round() { None } else { player.more_chips(&*self.state.table) };
-            let words = more.or_else(|| player.choose(&*self.state.table, &mut self.state.kinds));
+            let words = more.or_else(|| player.choose(&*self.state.table));
             if let Some(words) = words {
                 let by = By::Program(Cause::Bot);
                 return self.does(|state, draft| state.say(draft, who, by, words).unwrap()).await;
@@ -150,14 +150,14 @@ impl Leader<'_> {
             Some(offer) => {
                 self.does(|state, draft| {
                     let given = supplied(&offer.given, &mut state.chance).unwrap();
-                    let words = Words { act: offer.act, amount: least(offer.amount), given };
+                    let words = offer.words(least(offer.amount), given);
                     state.say(draft, Who::Dealer, By::Program(Cause::Routine), words).unwrap();
                 })
                 .await;
             }
             None => {
                 let silent = super::drive::waiting(&mut self.state);
-                let silence = silence(&*self.state.table, silent, &mut self.state.kinds);
+                let silence = silence(&*self.state.table, silent);
                 let (who, words) = silence.expect("somebody goes on");
                 self.does(|state, draft| state.say(draft, who, By::Program(Cause::Clock), words).unwrap()).await;
             }

@@ -1,7 +1,7 @@
 //! Proof after the fact: a log is read from its first entry, its chain followed, every command decided anew, every
 //! chip posted anew, every card, tile and die held against the secret that was committed to. What differs is named.
 
-use super::body::{Body, FORM, FloorEvent, Turn};
+use super::body::{Body, FloorEvent, Turn};
 use super::history::blank;
 use super::ledger::Net;
 use super::state::{State, stream};
@@ -186,10 +186,7 @@ impl Reader {
     }
 
     fn entry(&mut self, row: &TableRow, entry: &Entry, stored: Vec<Line>) -> Result<(), String> {
-        let body: Body = serde_json::from_str(&entry.body).map_err(|error| error.to_string())?;
-        if body.v != FORM {
-            return Err(format!("has form {}; this program reads form {FORM}", body.v));
-        }
+        let body = Body::read(&entry.body)?;
         let mut net = Net::default();
         let seated = |event: &&FloorEvent| matches!(event, FloorEvent::Seated { .. });
         body.floor.iter().filter(seated).for_each(|event| self.state.apply_floor(event));
@@ -211,7 +208,12 @@ impl Reader {
 
     /// Decides a command anew.
     fn turn(&mut self, turn: &Turn, net: &mut Net) -> Result<(), String> {
-        let offer = self.state.table.offers(turn.who).into_iter().find(|offer| offer.act == turn.act);
+        let offer = self
+            .state
+            .table
+            .offers(turn.who)
+            .into_iter()
+            .find(|offer| offer.act == turn.act && offer.hand == turn.hand);
         let by_chance =
             |wanted: Wanted| matches!(wanted, Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. });
         let told = self.state.table.say(turn.who, &turn.words(), &mut self.audit);
@@ -227,7 +229,7 @@ impl Reader {
         same(turn, &told)?;
         for one in &told {
             net.add(&one.postings, self.state.facts.id, &self.state.seats);
-            self.state.occupy(&one.event);
+            one.around.and_then(|event| self.state.occupy(event));
         }
         self.found.commands += 1;
         let records = self.state.table.records();

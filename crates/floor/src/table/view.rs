@@ -7,8 +7,8 @@ use crate::api::{
 };
 use crate::problem::clauses;
 use crate::role::{Identity, Role};
-use bots::{Kind, usual};
-use engine::{Account, Amount, Given, Offer, Seat, Seats, Viewer, Wanted, Who};
+use bots::usual;
+use engine::{Account, Amount, Does, Given, Offer, Seat, Seats, Viewer, Wanted, Who};
 use kit::Money;
 
 /// How many of the last things that happened a view tells.
@@ -106,11 +106,16 @@ impl State {
     pub fn seat_views(&self, awaited: Seats) -> Vec<SeatView> {
         let accounts = self.table.accounts();
         let spots = |seat: Seat| {
-            let chips = |(index, name): (usize, &String)| {
-                let amount = accounts.spot(seat, index as u8);
-                amount.is_positive().then(|| SpotView { spot: name.clone(), amount: plain(amount) })
+            let chips = |(account, amount): (Account, Money)| match account {
+                Account::Spot(spot) if spot.by == seat => Some(SpotView {
+                    spot: self.facts.spots.get(usize::from(spot.wager))?.clone(),
+                    hand: spot.at.hand,
+                    on: (spot.at.seat != seat).then_some(spot.at.seat.0),
+                    amount: plain(amount),
+                }),
+                _ => None,
             };
-            self.facts.spots.iter().enumerate().filter_map(chips).collect()
+            accounts.holdings().filter_map(chips).collect()
         };
         let view = |number: u8| {
             let (seat, occupant) = (Seat(number), self.seats.get(&number));
@@ -135,15 +140,15 @@ impl State {
     }
 
     fn offer(&mut self, who: Who, offer: Offer<String>) -> OfferView {
-        let effect = match who {
-            Who::Player(seat) => Some(self.kinds.effect(&*self.table, seat, &offer)),
-            Who::Dealer | Who::Floorperson => None,
+        let spot = match offer.does {
+            Does::Stake(spot) | Does::TakeBack(spot) => self.facts.spots.get(usize::from(spot)),
+            _ => None,
         };
-        let spot = effect.and_then(|effect| effect.spot).and_then(|spot| self.facts.spots.get(usize::from(spot)));
         OfferView {
             who,
             act: offer.act,
-            kind: effect.map_or("staff", |effect| kind_name(effect.kind)),
+            hand: offer.hand,
+            kind: kind_name(offer.does),
             spot: spot.cloned(),
             amount: amount_view(offer.amount),
             given: given_view(&offer.given),
@@ -203,11 +208,11 @@ impl State {
     }
 
     fn tell(&self, told: &engine::Told) -> Told {
-        let spots = self.table.house().spots;
+        let house = self.table.house();
         let mark = self.marks.iter().rev().find(|mark| mark.from < told.seq);
         let chips = told.postings.iter().map(|posting| Chips {
-            from: posting.from.name(spots),
-            to: posting.to.name(spots),
+            from: posting.from.name(house.spots, house.funds),
+            to: posting.to.name(house.spots, house.funds),
             amount: plain(posting.amount),
         });
         Told {
@@ -248,14 +253,18 @@ impl State {
     }
 }
 
-const fn kind_name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Table => "table",
-        Kind::Stakes => "stakes",
-        Kind::TakesBack => "takes-back",
-        Kind::GivesUp => "gives-up",
-        Kind::Aside => "aside",
-        Kind::Plain => "plain",
+const fn kind_name(does: Does) -> &'static str {
+    match does {
+        Does::Stake(_) => "stake",
+        Does::TakeBack(_) => "take-back",
+        Does::GiveUp => "give-up",
+        Does::Name => "name",
+        Does::Decide => "decide",
+        Does::Undo => "undo",
+        Does::Ask => "ask",
+        Does::Attend => "attend",
+        Does::Work => "work",
+        Does::Report => "report",
     }
 }
 

@@ -106,8 +106,8 @@ impl Line {
             let fresh = |offer: &&Value| said.get(&offer["do"].to_string()).copied().unwrap_or(0) < 3;
             let wanted = |kind: &str| offers.iter().filter(fresh).find(|offer| offer["kind"] == kind).cloned();
             let exact = |offer: &Value| offer["amount"]["least"] == offer["amount"]["most"];
-            let stake = wanted("stakes").filter(|offer| !staked || exact(offer));
-            if let Some(offer) = wanted("plain").or(stake) {
+            let stake = wanted("stake").filter(|offer| !staked || exact(offer));
+            if let Some(offer) = wanted("decide").or(stake) {
                 *said.entry(offer["do"].to_string()).or_default() += 1;
                 let request = say(&offer, &self.view["seq"]);
                 self.ask(request).await.unwrap_or_else(|problem| panic!("{offer}: {problem}"));

@@ -6,6 +6,7 @@ mod authority;
 mod description;
 mod doors;
 mod house;
+mod layouts;
 mod live;
 mod odds;
 mod sessions;

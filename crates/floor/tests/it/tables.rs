@@ -107,7 +107,7 @@ impl Guest {
             let own = self.view.seats.iter().find(|seat| seat.seat == own).expect("seated");
             let (staked, ready) = (!own.spots.is_empty(), own.ready);
             let closing = self.view.clock.as_ref().is_some_and(|clock| clock.kind == "betting");
-            if let Some(offer) = wanted(&["plain"]).or_else(|| wanted(&["stakes"]).filter(|_| !(staked && closing))) {
+            if let Some(offer) = wanted(&["decide"]).or_else(|| wanted(&["stake"]).filter(|_| !(staked && closing))) {
                 *said.entry(offer.act.clone()).or_default() += 1;
                 match self.say(&offer).await {
                     Ok(_) => {}
@@ -228,7 +228,7 @@ async fn what_was_played_can_be_verified_and_any_change_is_named() {
     store.close().await;
     let changes = [
         (
-            "update entries set body = replace(body, '\"v\":1', '\"v\": 1') where stream = 'table:2' and seq = 4",
+            "update entries set body = replace(body, '\"v\":2', '\"v\": 2') where stream = 'table:2' and seq = 4",
             "table:2",
             4,
         ),
@@ -287,7 +287,7 @@ async fn keep_a_log() {
         }
     }
     std::fs::create_dir_all(kept_logs()).unwrap();
-    std::fs::write(kept_logs().join("form-1.jsonl"), text).unwrap();
+    std::fs::write(kept_logs().join("form-2.jsonl"), text).unwrap();
 }
 
 #[tokio::test]

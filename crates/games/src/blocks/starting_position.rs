@@ -36,7 +36,7 @@ mod tests {
     use engine::Seat;
 
     fn eight() -> Vec<Place> {
-        let seats = (1..=6).map(|seat| Place::Seat(Seat(seat)));
+        let seats = (1..=6).map(|seat| Place::seat(Seat(seat)));
         std::iter::once(Place::Dealer).chain(seats).chain([Place::DeadHand]).collect()
     }
 
@@ -44,7 +44,7 @@ mod tests {
     fn totals_of_three_dice_around_eight_positions() {
         let places = eight();
         let circle = Circle(&places);
-        let seat = |number| Place::Seat(Seat(number));
+        let seat = |number| Place::seat(Seat(number));
         let reached = [
             (3, seat(2)),
             (7, seat(6)),
@@ -78,6 +78,6 @@ mod tests {
     fn without_a_dead_hand_the_circle_is_one_shorter() {
         let places = &eight()[..7];
         assert_eq!(Circle(places).reached(Place::Dealer, 8), Place::Dealer);
-        assert_eq!(Circle(places).reached(Place::Dealer, 7), Place::Seat(Seat(6)));
+        assert_eq!(Circle(places).reached(Place::Dealer, 7), Place::seat(Seat(6)));
     }
 }

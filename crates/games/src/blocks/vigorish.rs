@@ -1,5 +1,6 @@
 //! Vigorish: a percentage of the amount won, exact to the cent or rounded up to a multiple.
 
+use engine::rules::HouseRules;
 use kit::Money;
 
 /// How vigorish is worked out: always upwards, never to the nearest.
@@ -22,6 +23,20 @@ impl Vigorish {
     pub const fn rounded_up(percent: u8, step: Money) -> Vigorish {
         assert!(step.is_positive(), "nothing can be rounded to multiples of nothing");
         Vigorish { percent: percent as i64, step: step.in_cents() }
+    }
+
+    /// So many percent, rounded as the option `vigorish-rounding` says, whose values are spelt alike in
+    /// every rulebook that has it.
+    ///
+    /// # Panics
+    /// When the rulebook spells one in another way, or has no such option.
+    pub fn chosen(percent: u8, chosen: &HouseRules) -> Vigorish {
+        match chosen.choice("vigorish-rounding") {
+            "none" => Vigorish::exact(percent),
+            "up-to-25-cents" => Vigorish::rounded_up(percent, Money::cents(25)),
+            "up-to-20-cents" => Vigorish::rounded_up(percent, Money::cents(20)),
+            other => panic!("`{other}` is no way to round vigorish"),
+        }
     }
 
     /// What is due on one amount won. Each winning wager is rounded by itself.

@@ -1,6 +1,9 @@
-//! What can be said in a round, and by whom.
+//! What can be said in a round, by whom, when and by which clause.
 
-use engine::{Place, Seat};
+use super::round::Stage;
+use super::rules::Rules;
+use crate::blocks::card_table::{CardAct, Phase};
+use engine::{Extent, Position, Term, Values};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -30,138 +33,71 @@ impl Wager {
     }
 }
 
-/// An act in a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Act {
-    // Players
-    Place(Wager),
-    TakeBack(Wager),
-    PlaceCoupon,
-    TakeBackCoupon,
-    /// A wager by word of mouth with cash, which is never accepted.
-    VerbalWager,
-    Show,
-    KeepHidden,
-    Fold,
-    SetHand,
-    // Dealer
-    NoMoreBets,
-    Deal(Place),
-    SettleBonuses,
-    RackStub,
-    CountStub,
-    FindMisdeal(Place),
-    FindNoMisdeal,
-    Reveal,
-    Resolve(Seat),
-    ClearTable,
-    DeclareVoid,
-    // Floorperson
-    DealerCardExposed,
-    CardFaceUp,
-    CardDrawnInError,
-    Misdealt(Place),
-    ShoeJammed,
-    CardsTouched(Seat),
-    CardsOutOfView(Seat),
-}
-
-impl fmt::Display for Act {
+impl fmt::Display for Wager {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Act::Place(wager) => write!(f, "place {}", wager.name()),
-            Act::TakeBack(wager) => write!(f, "take back {}", wager.name()),
-            Act::PlaceCoupon => f.write_str("place coupon"),
-            Act::TakeBackCoupon => f.write_str("take back coupon"),
-            Act::VerbalWager => f.write_str("call wager with cash"),
-            Act::Show => f.write_str("show"),
-            Act::KeepHidden => f.write_str("keep hidden"),
-            Act::Fold => f.write_str("fold"),
-            Act::SetHand => f.write_str("set hand"),
-            Act::NoMoreBets => f.write_str("no more bets"),
-            Act::Deal(place) => write!(f, "deal {place}"),
-            Act::SettleBonuses => f.write_str("settle bonuses"),
-            Act::RackStub => f.write_str("rack stub"),
-            Act::CountStub => f.write_str("count stub"),
-            Act::FindMisdeal(place) => write!(f, "find misdeal {place}"),
-            Act::FindNoMisdeal => f.write_str("find no misdeal"),
-            Act::Reveal => f.write_str("reveal"),
-            Act::Resolve(seat) => write!(f, "resolve {seat}"),
-            Act::ClearTable => f.write_str("clear table"),
-            Act::DeclareVoid => f.write_str("declare void"),
-            Act::DealerCardExposed => f.write_str("report dealer card exposed"),
-            Act::CardFaceUp => f.write_str("report card face up"),
-            Act::CardDrawnInError => f.write_str("report card drawn in error"),
-            Act::Misdealt(place) => write!(f, "report misdeal {place}"),
-            Act::ShoeJammed => f.write_str("report dealing shoe jammed"),
-            Act::CardsTouched(seat) => write!(f, "report cards touched {seat}"),
-            Act::CardsOutOfView(seat) => write!(f, "report cards out of view {seat}"),
-        }
+        f.write_str(self.name())
     }
 }
 
-/// The most players a round can have: one deck serves nine with five cards each.
-pub const MOST_SEATS: u8 = 9;
-
-impl engine::Act for Act {
-    fn all() -> Vec<Act> {
-        let seats = || (1..=MOST_SEATS).map(Seat);
-        let places = || seats().map(Place::Seat).chain([Place::Dealer]);
-        let mut all = vec![
-            Act::PlaceCoupon,
-            Act::TakeBackCoupon,
-            Act::VerbalWager,
-            Act::Show,
-            Act::KeepHidden,
-            Act::Fold,
-            Act::SetHand,
-            Act::NoMoreBets,
-            Act::SettleBonuses,
-            Act::RackStub,
-            Act::CountStub,
-            Act::FindNoMisdeal,
-            Act::Reveal,
-            Act::ClearTable,
-            Act::DeclareVoid,
-            Act::DealerCardExposed,
-            Act::CardFaceUp,
-            Act::CardDrawnInError,
-            Act::ShoeJammed,
-        ];
-        all.extend(Wager::ALL.map(Act::Place));
-        all.extend(Wager::ALL.map(Act::TakeBack));
-        all.extend(places().map(Act::Deal));
-        all.extend(places().map(Act::FindMisdeal));
-        all.extend(places().map(Act::Misdealt));
-        all.extend(seats().map(Act::Resolve));
-        all.extend(seats().map(Act::CardsTouched));
-        all.extend(seats().map(Act::CardsOutOfView));
-        all
+impl Values for Wager {
+    fn values(_: Extent) -> Vec<Wager> {
+        Wager::ALL.to_vec()
     }
 }
 
-impl Act {
-    /// Whose act it is.
-    pub(super) fn owner(self) -> &'static str {
-        match self {
-            Act::Place(_)
-            | Act::TakeBack(_)
-            | Act::PlaceCoupon
-            | Act::TakeBackCoupon
-            | Act::VerbalWager
-            | Act::Show
-            | Act::KeepHidden
-            | Act::Fold
-            | Act::SetHand => "players",
-            Act::DealerCardExposed
-            | Act::CardFaceUp
-            | Act::CardDrawnInError
-            | Act::Misdealt(_)
-            | Act::ShoeJammed
-            | Act::CardsTouched(_)
-            | Act::CardsOutOfView(_) => "the floorperson",
-            _ => "the dealer",
-        }
+impl crate::blocks::wagers::Wager for Wager {
+    fn spot(self) -> u8 {
+        self as u8
+    }
+}
+
+engine::acts! {
+    /// An act in a round.
+    pub enum Act by |rules: Rules| in Stage {
+        Place(wager: Wager): "place {wager}", Player, Stake(wager as u8), Amount,
+            placed_in(wager), rules.wager(wager).cite, until rules.late(wager);
+        TakeBack(wager: Wager): "take back {wager}", Player, TakeBack(wager as u8), Nothing,
+            placed_in(wager), rules.wager(wager).take_back, until rules.late_back(wager);
+        PlaceCoupon: "place coupon", Player, Decide, Amount, &[Stage::Betting],
+            rules.provisions.coupon, until rules.provisions.after_call;
+        TakeBackCoupon: "take back coupon", Player, Undo, Nothing, &[Stage::Betting],
+            rules.provisions.coupon, until rules.provisions.after_call;
+        /// A wager by word of mouth with cash, which is never accepted.
+        VerbalWager: "call wager with cash", Player, Ask, Nothing, Stage::ALL, rules.provisions.verbal;
+        Show: "show", Player, Decide, Nothing, rules.claims_in(), rules.provisions.elect,
+            until rules.provisions.claims_over;
+        KeepHidden: "keep hidden", Player, Decide, Nothing, &[Stage::Bonuses, Stage::Salvage], rules.provisions.elect,
+            until rules.provisions.claims_over;
+        Fold: "fold", Player, GiveUp, Nothing, &[Stage::Deciding], rules.provisions.fold,
+            until rules.provisions.second;
+        SetHand: "set hand", Player, Decide, Cards, &[Stage::Stub, Stage::Showdown],
+            rules.provisions.set_hand.or(rules.provisions.reveal);
+        SettleBonuses: "settle bonuses", Dealer, Work, Nothing, &[Stage::Bonuses], rules.provisions.bonus_paid;
+        Reveal: "reveal", Dealer, Work, Nothing, &[Stage::Showdown], rules.provisions.reveal;
+        Resolve(at: Position): "resolve {at}", Dealer, Work, Nothing, &[Stage::Resolving], rules.provisions.order;
+        DeclareVoid: "declare void", Dealer, Work, Nothing, &[Stage::Salvage], rules.provisions.void_money;
+        CardsOutOfView(at: Position): "report cards out of view {at}", Floorperson, Report, Nothing,
+            Stage::HELD, rules.provisions.cards_out_of_view;
+    }
+    with Cards(CardAct), |act| {
+        let term = act.term(&rules.provisions.cards);
+        Term { stages: stages(term.stages[0]), cite: term.cite, late: term.late }
+    };
+}
+
+/// The stage in which a wager is placed and taken back.
+fn placed_in(wager: Wager) -> &'static [Stage] {
+    if wager == Wager::Second { &[Stage::Deciding] } else { &[Stage::Betting] }
+}
+
+/// The stages in which the table is in a phase.
+fn stages(phase: Phase) -> &'static [Stage] {
+    match phase {
+        Phase::Betting => &[Stage::Betting],
+        Phase::Dealing => &[Stage::FirstDeal, Stage::Deciding, Stage::LastDeal],
+        Phase::Stub => &[Stage::Stub],
+        Phase::WrongStub => &[Stage::WrongStub],
+        Phase::Concealed | Phase::Held => Stage::HELD,
+        Phase::Clearing => &[Stage::Clearing],
     }
 }

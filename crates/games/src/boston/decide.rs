@@ -4,11 +4,12 @@ use super::Boston;
 use super::act::{Act, Wager};
 use super::event::Event;
 use super::irregular;
-use super::offers::wager_cite;
-use super::round::{Fate, Stage};
+use super::round::{Bonus, Fate, Stage};
 use super::rules::Rules;
 use super::settle::{self, Stakes, Verdict};
-use engine::{Command, Given, Now, Place, Reason, Seat, Who};
+use crate::blocks::card_table::{CardAct, CardEvent, given_cards};
+use crate::blocks::wagers::{Chips, WagerEvent};
+use engine::{Command, DealingMethod, Now, Place, Position, Reason, Who};
 use kit::{Card, Cards, Money, PokerRank, best_five, rank_of, three_category};
 use law::Cite;
 
@@ -16,38 +17,22 @@ type Decision = engine::Decision<Event>;
 
 /// What follows from a command that is on offer.
 pub(super) fn decide(rules: &Rules, now: &Now<'_, Boston>, who: Who, command: &Command<Act>, decision: &mut Decision) {
-    let amount = command.amount.unwrap_or(Money::ZERO);
     match (who, command.act) {
-        (Who::Player(seat), act) => player(rules, now, seat, act, amount, command.given, decision),
-        (_, Act::NoMoreBets) => no_more_bets(rules, now, decision),
-        (_, Act::Deal(to)) => deal(rules, now, to, cards(command.given), decision),
+        (Who::Player(seat), _) => player(rules, now, Position::of(seat), command, decision),
         (_, Act::SettleBonuses) => settle_bonuses(rules, now, decision),
-        (_, Act::RackStub) => rack_stub(rules, now, decision),
-        (_, Act::CountStub) => count_stub(rules, now, command.given, decision),
         (_, Act::Reveal) => {
             let five = Cards::of(&best_five(&all(&now.round.dealer)));
             decision.push(Event::DealerRevealed { cards: now.round.dealer, five }, rules.provisions.reveal);
         }
-        (_, Act::Resolve(seat)) => resolve(rules, now, seat, decision),
-        (_, Act::ClearTable) => {
-            let aftermath = now.round.aftermath;
-            decision.push(Event::Completed { aftermath }, rules.provisions.cards_in_order);
+        (_, Act::Resolve(at)) => resolve(rules, now, at, decision),
+        (_, Act::DeclareVoid) => irregular::declare_void(rules, now, decision),
+        (_, Act::CardsOutOfView(at)) => {
+            decision.push(Event::CardsOutOfView { at }, rules.provisions.cards_out_of_view);
         }
-        (_, act) => irregular::decide(rules, now, act, command.given, decision),
-    }
-}
-
-pub(super) fn cards(given: Given) -> Cards {
-    match given {
-        Given::Cards(cards) => cards,
-        _ => Cards::NONE,
-    }
-}
-
-pub(super) fn count(given: Given) -> u32 {
-    match given {
-        Given::Count(count) => count,
-        _ => 0,
+        (_, Act::Cards(CardAct::NoMoreBets)) => no_more_bets(rules, now, decision),
+        (_, Act::Cards(CardAct::Deal(to))) => deal(rules, now, to, given_cards(command.given), decision),
+        (_, Act::Cards(act)) => irregular::decide(rules, now, &command.map(|_| act), decision),
+        _ => unreachable!("offered to players only"),
     }
 }
 
@@ -55,99 +40,71 @@ fn all(cards: &Cards) -> Vec<Card> {
     cards.faces().collect()
 }
 
-fn player(
-    rules: &Rules,
-    now: &Now<'_, Boston>,
-    seat: Seat,
-    act: Act,
-    amount: Money,
-    given: Given,
-    decision: &mut Decision,
-) {
-    let (provisions, hand) = (&rules.provisions, now.round.hand(seat));
-    match act {
+fn player(rules: &Rules, now: &Now<'_, Boston>, at: Position, command: &Command<Act>, decision: &mut Decision) {
+    let (provisions, hand) = (&rules.provisions, now.round.hand(at));
+    let amount = command.amount.unwrap_or(Money::ZERO);
+    match command.act {
         Act::Place(wager) => {
             let alone = wager == Wager::Ante && rules.terms.ante_only;
-            let cite = wager_cite(rules, wager);
+            let cite = rules.wager(wager).cite;
             let cite = if alone { cite.and(provisions.ante_only) } else { cite };
-            decision.push(Event::WagerPlaced { seat, wager, amount }, cite);
+            decision.push(WagerEvent::Placed { at, wager, amount }.into(), cite);
         }
         Act::TakeBack(wager) => {
-            let amount = now.accounts.spot(seat, wager as u8);
+            let amount = now.accounts.spot(at, wager as u8);
             let cite = if wager == Wager::Second { provisions.withdraw } else { provisions.take_back };
-            decision.push(Event::WagerTakenBack { seat, wager, amount }, cite);
+            decision.push(WagerEvent::TakenBack { at, wager, amount }.into(), cite);
         }
-        Act::PlaceCoupon => decision.push(Event::CouponPlaced { seat, amount }, provisions.coupon),
-        Act::TakeBackCoupon => decision.push(Event::CouponReturned { seat }, provisions.take_back),
+        Act::PlaceCoupon => decision.push(WagerEvent::CouponPlaced { at, amount }.into(), provisions.coupon),
+        Act::TakeBackCoupon => decision.push(WagerEvent::CouponReturned { at }.into(), provisions.take_back),
         Act::Show => {
             let late = now.round.stage == Stage::Deciding;
             let cite = if late { provisions.late_claim } else { provisions.elect };
-            decision.push(Event::BonusShown { seat, cards: hand.cards }, cite);
+            decision.push(Event::BonusShown { at, cards: hand.cards }, cite);
             if late {
-                settle_bonus(rules, now, seat, true, decision);
+                settle_bonus(rules, now, at, true, decision);
             }
         }
-        Act::KeepHidden => decision.push(Event::BonusHidden { seat }, provisions.elect),
-        Act::Fold => fold(rules, now, seat, provisions.fold, decision),
-        Act::SetHand => decision.push(Event::HandSet { seat, cards: cards(given) }, provisions.set_hand),
+        Act::KeepHidden => decision.push(Event::BonusHidden { at }, provisions.elect),
+        Act::Fold => fold(rules, now, at, provisions.fold, decision),
+        Act::SetHand => {
+            decision.push(Event::HandSet { at, cards: given_cards(command.given) }, provisions.set_hand);
+        }
         _ => unreachable!("offered to the dealer or the floorperson only"),
     }
 }
 
 /// A fold forfeits ante and first wager; a bonus never claimed goes with them.
-fn fold(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, cite: Cite, decision: &mut Decision) {
-    if now.round.hand(seat).has(Wager::Bonus) {
-        collect(now, seat, Wager::Bonus, rules.provisions.bonus_lost, decision);
-    }
-    for wager in [Wager::Ante, Wager::First] {
-        collect(now, seat, wager, cite, decision);
-    }
-    decision.push(Event::Folded { seat }, cite);
-}
-
-fn collect(now: &Now<'_, Boston>, seat: Seat, wager: Wager, cite: Cite, decision: &mut Decision) {
-    let amount = now.accounts.spot(seat, wager as u8);
-    if amount.is_positive() {
-        decision.push(Event::Collected { seat, wager, amount }, cite);
-    }
-}
-
-pub(super) fn give_back(
-    now: &Now<'_, Boston>,
-    seat: Seat,
-    wager: Wager,
-    why: Reason,
-    cite: Cite,
-    decision: &mut Decision,
-) {
-    let amount = now.accounts.spot(seat, wager as u8);
-    if amount.is_positive() {
-        decision.push(Event::Returned { seat, wager, amount, why }, cite);
-    }
+fn fold(rules: &Rules, now: &Now<'_, Boston>, at: Position, cite: Cite, decision: &mut Decision) {
+    decision.push(Event::Folded { at }, cite);
+    let mut chips = Chips::new(now.accounts, decision);
+    chips.collect(at, Wager::Bonus, rules.provisions.bonus_lost);
+    chips.collect(at, Wager::Ante, cite);
+    chips.collect(at, Wager::First, cite);
 }
 
 /// Wagers that do not make up a hand go back; then the call is made.
 fn no_more_bets(rules: &Rules, now: &Now<'_, Boston>, decision: &mut Decision) {
-    for seat in now.seated.iter().filter(|seat| !now.round.complete(*seat)) {
+    let mut chips = Chips::new(now.accounts, decision);
+    for at in now.seated.iter().map(Position::of).filter(|at| !now.round.complete(*at)) {
         for wager in [Wager::Ante, Wager::First] {
-            give_back(now, seat, wager, Reason::Incomplete, wager_cite(rules, wager), decision);
+            chips.give_back(at, wager, Reason::Incomplete, rules.wager(wager).cite);
         }
     }
-    decision.push(Event::BetsClosed, rules.provisions.call[now.round.by_method()]);
+    decision.push(CardEvent::BetsClosed.into(), rules.provisions.cards.call[now.round.by_method()]);
 }
 
 fn deal(rules: &Rules, now: &Now<'_, Boston>, to: Place, cards: Cards, decision: &mut Decision) {
     let (round, provisions) = (now.round, &rules.provisions);
     let method = round.by_method();
     if round.stage == Stage::FirstDeal {
-        let start = round.drawn == u32::from(round.face_up);
         let cite = match to {
             Place::Dealer => provisions.three_dealer[method],
             _ => provisions.three_players[method],
         };
-        let cite = if start { provisions.three_start[method].and(cite) } else { cite };
+        let cite = if round.deck.untouched() { provisions.cards.deal[method].and(cite) } else { cite };
         let cite = if rules.terms.one_at_a_time { provisions.one_at_a_time.and(cite) } else { cite };
-        decision.push(Event::Dealt { to, cards }, cite);
+        decision.push(CardEvent::Dealt { to, cards }.into(), cite);
         return;
     }
     if round.stage == Stage::Deciding {
@@ -158,20 +115,22 @@ fn deal(rules: &Rules, now: &Now<'_, Boston>, to: Place, cards: Cards, decision:
         Place::Dealer => provisions.last_dealer,
         _ => provisions.last_players,
     };
-    let automated = round.method == engine::DealingMethod::AutomatedShoe;
+    let automated = round.deck.method == DealingMethod::AutomatedShoe;
     let cite = if automated { cite.and(provisions.last_from_automated) } else { cite };
-    decision.push(Event::Dealt { to, cards }, cite);
+    decision.push(CardEvent::Dealt { to, cards }.into(), cite);
 }
 
 /// When the last deal begins, second wagers withdrawn and not replaced mean a fold, and bonus
 /// wagers never claimed are lost.
 fn before_last_cards(rules: &Rules, now: &Now<'_, Boston>, decision: &mut Decision) {
-    let withdrawn: Vec<Seat> = now.round.withdrawn().collect();
-    for seat in now.round.seats(Fate::In) {
-        if withdrawn.contains(&seat) {
-            fold(rules, now, seat, rules.provisions.withdraw.and(rules.provisions.fold), decision);
-        } else if now.round.hand(seat).has(Wager::Bonus) {
-            collect(now, seat, Wager::Bonus, rules.provisions.claims_over.and(rules.provisions.bonus_lost), decision);
+    let provisions = &rules.provisions;
+    let withdrawn: Vec<Position> = now.round.withdrawn().collect();
+    for at in now.round.at(Fate::In) {
+        if withdrawn.contains(&at) {
+            fold(rules, now, at, provisions.withdraw.and(provisions.fold), decision);
+        } else {
+            let cite = provisions.claims_over.and(provisions.bonus_lost);
+            Chips::new(now.accounts, decision).collect(at, Wager::Bonus, cite);
         }
     }
 }
@@ -179,19 +138,19 @@ fn before_last_cards(rules: &Rules, now: &Now<'_, Boston>, decision: &mut Decisi
 /// Losing bonus wagers are collected first, then winning ones are paid.
 fn settle_bonuses(rules: &Rules, now: &Now<'_, Boston>, decision: &mut Decision) {
     for winners in [false, true] {
-        for seat in now.round.seats(Fate::In).filter(|seat| now.round.hand(*seat).has(Wager::Bonus)) {
-            let hand = now.round.hand(seat);
-            let hidden_for_now = rules.late_claims && hand.shown != Some(true);
-            if qualifies(rules, now, seat) == winners && !hidden_for_now {
-                settle_bonus(rules, now, seat, hand.shown == Some(true), decision);
+        for at in now.round.at(Fate::In).filter(|at| now.round.hand(*at).has(Wager::Bonus)) {
+            let shown = now.round.hand(at).shown == Some(true);
+            let hidden_for_now = rules.late_claims && !shown;
+            if qualifies(rules, now, at) == winners && !hidden_for_now {
+                settle_bonus(rules, now, at, shown, decision);
             }
         }
     }
     decision.push(Event::BonusesSettled, rules.provisions.elect);
 }
 
-fn qualifies(rules: &Rules, now: &Now<'_, Boston>, seat: Seat) -> bool {
-    let hand = now.round.hand(seat);
+fn qualifies(rules: &Rules, now: &Now<'_, Boston>, at: Position) -> bool {
+    let hand = now.round.hand(at);
     hand.shown == Some(true) && settle::three_card(&rules.pay, Money::ZERO, three(&hand.cards)).is_some()
 }
 
@@ -202,58 +161,37 @@ pub(super) fn three(cards: &Cards) -> kit::ThreeCategory {
 }
 
 /// Pays or collects one bonus wager.
-pub(super) fn settle_bonus(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, shown: bool, decision: &mut Decision) {
+pub(super) fn settle_bonus(rules: &Rules, now: &Now<'_, Boston>, at: Position, shown: bool, decision: &mut Decision) {
     let provisions = &rules.provisions;
-    let stake = now.accounts.spot(seat, Wager::Bonus as u8);
-    let category = three(&now.round.hand(seat).cards);
-    match settle::three_card(&rules.pay, stake, category).filter(|_| shown) {
+    let category = three(&now.round.hand(at).cards);
+    let mut chips = Chips::new(now.accounts, decision);
+    match settle::three_card(&rules.pay, chips.on(at, Wager::Bonus), category).filter(|_| shown) {
         Some(amount) => {
             let cite = provisions.bonus_paid.and(provisions.three_category(category));
             let outside = rules.pay.limit.is_some_and(|limit| amount > limit);
             let cite = if outside { cite.and(provisions.limit_excludes) } else { cite };
-            decision.push(Event::Paid { seat, wager: Wager::Bonus, amount }, cite);
-            let (wager, why) = (Wager::Bonus, Reason::StakeBack);
-            decision.push(Event::Returned { seat, wager, amount: stake, why }, provisions.bonus_paid);
+            chips.pay(at, Wager::Bonus, amount, cite);
+            chips.give_back(at, Wager::Bonus, Reason::StakeBack, provisions.bonus_paid);
         }
         None => {
             let cite = provisions.bonus_lost;
-            let cite = if shown { cite.and(provisions.three_category(category)) } else { cite };
-            decision.push(Event::Collected { seat, wager: Wager::Bonus, amount: stake }, cite);
+            chips.collect(at, Wager::Bonus, if shown { cite.and(provisions.three_category(category)) } else { cite });
         }
     }
     if shown && !provisions.bonus_turned_down.is_empty() {
-        decision.push(Event::TurnedDown { seat }, provisions.bonus_turned_down);
-    }
-}
-
-fn rack_stub(rules: &Rules, now: &Now<'_, Boston>, decision: &mut Decision) {
-    let cite = rules.provisions.stub[now.round.by_method()];
-    decision.push(Event::StubRacked { cards: now.round.stub() }, cite);
-}
-
-fn count_stub(rules: &Rules, now: &Now<'_, Boston>, given: Given, decision: &mut Decision) {
-    let (provisions, counted, expected) = (&rules.provisions, count(given), now.round.stub());
-    let cite = provisions.count[now.round.by_method()];
-    if counted == expected {
-        decision.push(Event::StubCounted { count: counted }, cite.and(provisions.stub_right));
-        rack_stub(rules, now, decision);
-    } else {
-        decision.push(Event::StubCountedWrong { count: counted, expected }, cite.and(provisions.stub_misdealt));
+        decision.push(Event::TurnedDown { at }, provisions.bonus_turned_down);
     }
 }
 
 /// The five cards a player plays: as set, or the best five where none were set.
-fn five_of(now: &Now<'_, Boston>, seat: Seat) -> Vec<Card> {
-    let hand = now.round.hand(seat);
-    match &hand.set {
-        Some(set) => best_five(&all(set)).to_vec(),
-        None => best_five(&all(&hand.cards)).to_vec(),
-    }
+fn five_of(now: &Now<'_, Boston>, at: Position) -> Vec<Card> {
+    let hand = now.round.hand(at);
+    best_five(&all(hand.set.as_ref().unwrap_or(&hand.cards))).to_vec()
 }
 
-fn resolve(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, decision: &mut Decision) {
-    let (provisions, hand) = (&rules.provisions, now.round.hand(seat));
-    let five = five_of(now, seat);
+fn resolve(rules: &Rules, now: &Now<'_, Boston>, at: Position, decision: &mut Decision) {
+    let (provisions, hand) = (&rules.provisions, now.round.hand(at));
+    let five = five_of(now, at);
     let (player, dealer): (PokerRank, PokerRank) = (rank_of(&five), rank_of(&all(&now.round.dealer)));
     let verdict = Verdict::of(player, dealer);
     let mut cite = provisions.order.and(provisions.compare).and(provisions.category(player.category()));
@@ -264,26 +202,25 @@ fn resolve(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, decision: &mut Deci
         cite = cite.and(provisions.unset);
     }
     let five = Cards::of(&five);
-    decision.push(Event::HandTurned { seat, cards: hand.cards, five, verdict }, cite);
-    pay_hand(rules, now, seat, verdict, player, decision);
-    decision.push(Event::HandCollected { seat }, provisions.cards_in_order);
+    decision.push(Event::HandTurned { at, cards: hand.cards, five, verdict }, cite);
+    pay_hand(rules, now, at, (verdict, player), decision);
+    decision.push(CardEvent::HandCollected { at }.into(), provisions.cards.cleared);
 }
 
 fn pay_hand(
     rules: &Rules,
     now: &Now<'_, Boston>,
-    seat: Seat,
-    verdict: Verdict,
-    rank: PokerRank,
+    at: Position,
+    (verdict, rank): (Verdict, PokerRank),
     decision: &mut Decision,
 ) {
-    let provisions = &rules.provisions;
-    let spot = |wager: Wager| now.accounts.spot(seat, wager as u8);
+    let (provisions, hand) = (&rules.provisions, now.round.hand(at));
+    let mut chips = Chips::new(now.accounts, decision);
     let stakes = Stakes {
-        ante: spot(Wager::Ante),
-        first: spot(Wager::First),
-        second: spot(Wager::Second),
-        coupon: now.round.hand(seat).coupon,
+        ante: chips.on(at, Wager::Ante),
+        first: chips.on(at, Wager::First),
+        second: chips.on(at, Wager::Second),
+        coupon: hand.coupon,
     };
     let wins = settle::winnings(&rules.pay, &stakes, verdict, rank.category());
     let alone = stakes.first.is_zero();
@@ -293,19 +230,16 @@ fn pay_hand(
         Verdict::Lost => (provisions.lost, provisions.ante_bonus_lost),
     };
     let outcome = if alone { outcome.and(provisions.ante_only_settled) } else { outcome };
-    let mut pay = |wager: Wager, amount: Money, cite: Cite| {
-        if amount.is_positive() {
-            decision.push(Event::Paid { seat, wager, amount }, cite);
-        }
-    };
-    pay(Wager::First, wins.first, provisions.even_money.and(provisions.won));
-    pay(Wager::Second, wins.second, provisions.even_money.and(provisions.won));
+    chips.pay(at, Wager::First, wins.first, provisions.even_money.and(provisions.won));
+    chips.pay(at, Wager::Second, wins.second, provisions.even_money.and(provisions.won));
     let bonus_cite = bonus.and(provisions.ante_bonus).and(provisions.category(rank.category()));
-    pay(Wager::Ante, wins.ante_bonus, if bonus.is_empty() { provisions.ante_bonus } else { bonus_cite });
+    chips.award(at, Wager::Ante, wins.ante_bonus, if bonus.is_empty() { provisions.ante_bonus } else { bonus_cite });
     if wins.cut.is_positive() {
-        decision.push(Event::Limited { seat, cut: wins.cut }, provisions.limit);
+        let beside_bonus = matches!(hand.bonus, Bonus::Won(_));
+        let cite = if beside_bonus { provisions.limit.and(provisions.limit_excludes) } else { provisions.limit };
+        chips.push(Event::Limited { at, cut: wins.cut }, cite);
     }
-    settle_coupon(rules, seat, verdict, &stakes, wins.coupon, decision);
+    settle_coupon(rules, at, verdict, &stakes, wins.coupon, &mut chips);
     // An ante that earned no bonus comes back without having won anything: R1.
     let back = |wager: Wager| match verdict {
         Verdict::Won if wager != Wager::Ante || wins.ante_bonus.is_positive() => Reason::StakeBack,
@@ -313,26 +247,39 @@ fn pay_hand(
     };
     for wager in [Wager::First, Wager::Second, Wager::Ante] {
         match verdict {
-            Verdict::Lost => collect(now, seat, wager, outcome, decision),
-            Verdict::Won if wager == Wager::Ante && !alone => {
-                give_back(now, seat, wager, back(wager), provisions.ante_returned, decision);
+            Verdict::Lost => chips.collect(at, wager, outcome),
+            Verdict::Won if wager == Wager::Ante => {
+                // A bonus hand is one even where the limit leaves nothing of its bonus.
+                let bonus_hand = rules.pay.ante_bonus[rank.category() as usize].is_some();
+                let cite = if bonus_hand { provisions.ante_kept } else { provisions.ante_returned };
+                chips.give_back(at, wager, back(wager), if alone { cite.and(outcome) } else { cite });
             }
             Verdict::Tied if wager == Wager::Ante && !rules.pay.ante_bonus_on_tie => {
-                give_back(now, seat, wager, back(wager), outcome.and(provisions.ante_bonus_untied), decision);
+                chips.give_back(at, wager, back(wager), outcome.and(provisions.ante_bonus_untied));
             }
-            _ => give_back(now, seat, wager, back(wager), outcome, decision),
+            _ => chips.give_back(at, wager, back(wager), outcome),
         }
     }
 }
 
 /// A coupon pays even money beside the first wager and is taken; on a tie it stays the player's.
-fn settle_coupon(rules: &Rules, seat: Seat, verdict: Verdict, stakes: &Stakes, amount: Money, decision: &mut Decision) {
+fn settle_coupon(
+    rules: &Rules,
+    at: Position,
+    verdict: Verdict,
+    stakes: &Stakes,
+    amount: Money,
+    chips: &mut Chips<'_, Event>,
+) {
+    let provisions = &rules.provisions;
     if stakes.coupon.is_zero() {
         return;
     }
     if amount.is_positive() {
-        decision.push(Event::CouponPaid { seat, amount }, rules.provisions.coupon.and(rules.provisions.even_money));
+        let event = WagerEvent::CouponPaid { at, wager: Wager::First, amount };
+        chips.push(event, provisions.coupon.and(provisions.even_money));
     }
-    let event = if verdict == Verdict::Tied { Event::CouponReturned { seat } } else { Event::CouponTaken { seat } };
-    decision.push(event, rules.provisions.coupon);
+    let kept = verdict == Verdict::Tied;
+    let event = if kept { WagerEvent::CouponReturned { at } } else { WagerEvent::CouponTaken { at } };
+    chips.push(event, provisions.coupon);
 }

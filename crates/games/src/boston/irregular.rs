@@ -1,176 +1,162 @@
 //! Irregularities: what becomes void, what survives, and what goes back to whom.
 
 use super::Boston;
-use super::act::{Act, Wager};
-use super::decide::{cards, count, give_back, settle_bonus, three};
+use super::act::Wager;
+use super::decide::{settle_bonus, three};
 use super::event::Event;
 use super::offers::acted;
 use super::round::{Bonus, Fate, Stage};
 use super::rules::Rules;
 use super::settle;
-use engine::{Aftermath, Device, Given, Now, Place, Reason, Seat};
+use crate::blocks::card_table::{CardAct, CardEvent, Void, counted};
+use crate::blocks::wagers::{Chips, WagerEvent};
+use engine::{Aftermath, Command, Now, Place, Position, Reason};
 use law::Cite;
 
 type Decision = engine::Decision<Event>;
 
-/// What follows from a report of the floorperson, or from the dealer's findings after one.
-pub(super) fn decide(rules: &Rules, now: &Now<'_, Boston>, act: Act, given: Given, decision: &mut Decision) {
-    let provisions = &rules.provisions;
-    match act {
-        Act::DealerCardExposed if acted(now.round) => {
-            decision.push(Event::DealerCardExposed { late: true }, provisions.exposed_late);
+/// What follows from a report of the floorperson, or from the dealer's work with the deck.
+pub(super) fn decide(rules: &Rules, now: &Now<'_, Boston>, command: &Command<CardAct>, decision: &mut Decision) {
+    let (round, provisions) = (now.round, &rules.provisions);
+    match command.act {
+        CardAct::DealerCardExposed if acted(round) => {
+            return decision.push(CardEvent::DealerCardExposed { late: true }.into(), provisions.exposed_late);
         }
-        Act::DealerCardExposed => {
-            decision.push(Event::DealerCardExposed { late: false }, provisions.dealer_exposed);
-            let aftermath = Aftermath::Ordinary;
-            decision.push(Event::RoundVoided { salvage: true, aftermath }, provisions.dealer_exposed);
+        CardAct::FindMisdeal(place) if !rules.count_voids_all => return find_misdeal(rules, now, place, decision),
+        CardAct::Misdealt(Place::Hand(at)) => {
+            let event = CardEvent::Misdealt { place: Place::Hand(at), count: counted(command.given) };
+            decision.push(event.into(), provisions.cards.player_misdealt);
+            return void_hand(rules, now, at, provisions.cards.player_misdealt, decision);
         }
-        Act::CardFaceUp => card_face_up(rules, now, given, decision),
-        Act::CardDrawnInError => decision.push(Event::CardDrawnInError, provisions.drawn_in_error),
-        Act::CardsTouched(seat) => decision.push(Event::CardsTouched { seat }, provisions.cards_touched),
-        Act::CardsOutOfView(seat) => decision.push(Event::CardsOutOfView { seat }, provisions.cards_out_of_view),
-        Act::Misdealt(place) => misdealt(rules, now, place, count(given), decision),
-        Act::ShoeJammed => {
-            decision.push(Event::ShoeJammed, provisions.shoe_jams);
-            let aftermath = Aftermath::DeviceOut(Device::DealingShoe);
-            decision.push(Event::RoundVoided { salvage: true, aftermath }, provisions.shoe_jams);
+        CardAct::Misdealt(_) if round.dealer_lacks_last(counted(command.given)) => {
+            return complete_dealer(rules, now, provisions.dealer_short, decision);
         }
-        Act::DeclareVoid => declare_void(rules, now, decision),
-        Act::FindMisdeal(place) => {
-            decision.push(Event::MisdealFound { place }, provisions.stub_misdealt);
-            match place {
-                Place::Seat(seat) if !rules.count_voids_all => {
-                    void_hand(rules, now, seat, provisions.player_misdealt.and(provisions.stub_misdealt), decision);
-                }
-                _ => void_all(rules, now, Aftermath::Ordinary, provisions.stub_misdealt, decision),
-            }
+        _ => {}
+    }
+    let void = round.deck.decide(&provisions.cards, command, round.terms.cards as u32, decision);
+    match (void, command.act) {
+        (Some(Void { cite, aftermath }), CardAct::DealerCardExposed | CardAct::ShoeJammed) => {
+            decision.push(Event::VoidedButThreeCards { aftermath }, cite);
         }
-        Act::FindNoMisdeal => {
-            decision.push(Event::NoMisdealFound, provisions.stub_wrong);
-            void_all(rules, now, Aftermath::DeckOut, provisions.stub_wrong, decision);
-        }
-        _ => unreachable!("decided elsewhere"),
+        (Some(void), _) => void_all(rules, now, void, decision),
+        (None, _) => {}
     }
 }
 
-/// The first card found face up is not used; a second one makes all hands void.
-fn card_face_up(rules: &Rules, now: &Now<'_, Boston>, given: Given, decision: &mut Decision) {
-    let Some(card) = cards(given).faces().next() else { return };
-    decision.push(Event::FaceUpCardDiscarded { card }, rules.provisions.face_up);
-    if now.round.face_up > 0 {
-        void_all(rules, now, Aftermath::Ordinary, rules.provisions.face_up_again, decision);
+/// A dealer who lacks the last card gets it: with the next delivery while the last cards are being
+/// dealt, and at once where the hand was taken for whole.
+fn complete_dealer(rules: &Rules, now: &Now<'_, Boston>, cite: Cite, decision: &mut Decision) {
+    decision.push(Event::DealerShort, cite);
+    if now.round.stage != Stage::LastDeal {
+        decision.push(Event::DealerCompleted, rules.provisions.dealer_short);
     }
 }
 
-/// A wrong number of cards: a player's hand is void; a dealer who lacks only the last card gets
-/// it; any other misdeal to the dealer makes all hands void.
-fn misdealt(rules: &Rules, now: &Now<'_, Boston>, place: Place, count: u32, decision: &mut Decision) {
-    let provisions = &rules.provisions;
+/// A misdeal that the count of the stub brought to light, treated as one found in any other way.
+fn find_misdeal(rules: &Rules, now: &Now<'_, Boston>, place: Place, decision: &mut Decision) {
+    let (provisions, round, clauses) = (&rules.provisions, now.round, &rules.provisions.cards);
+    decision.push(CardEvent::MisdealFound { place }.into(), clauses.stub_misdealt);
+    // What the stub has too many of, the dealer has too few of.
+    let dealer = round.deck.makes_up(round.dealer.len() as u32);
     match place {
-        Place::Seat(seat) => {
-            decision.push(Event::Misdealt { place, count }, provisions.player_misdealt);
-            void_hand(rules, now, seat, provisions.player_misdealt, decision);
+        Place::Hand(at) => {
+            void_hand(rules, now, at, clauses.player_misdealt.and(clauses.stub_misdealt), decision);
         }
-        _ if now.round.stage == Stage::LastDeal && count + 1 == now.round.terms.cards as u32 => {
-            decision.push(Event::DealerShort, provisions.dealer_short);
+        _ if dealer.is_some_and(|count| round.dealer_lacks_last(count)) => {
+            complete_dealer(rules, now, provisions.dealer_short.and(clauses.stub_misdealt), decision);
+            let racked = CardEvent::StubRacked { cards: round.deck.stub() };
+            decision.push(racked.into(), clauses.stub[round.by_method()]);
         }
         _ => {
-            decision.push(Event::Misdealt { place, count }, provisions.dealer_misdealt);
-            void_all(rules, now, Aftermath::Ordinary, provisions.dealer_misdealt, decision);
+            let cite = clauses.dealer_misdealt.and(clauses.stub_misdealt);
+            void_all(rules, now, Void { cite, aftermath: Aftermath::Ordinary }, decision);
         }
     }
 }
 
 /// All hands are void at once and nothing is saved.
-fn void_all(rules: &Rules, now: &Now<'_, Boston>, aftermath: Aftermath, cite: Cite, decision: &mut Decision) {
-    for seat in now.round.seats(Fate::In) {
-        void_hand(rules, now, seat, cite, decision);
+fn void_all(rules: &Rules, now: &Now<'_, Boston>, Void { cite, aftermath }: Void, decision: &mut Decision) {
+    for at in now.round.at(Fate::In) {
+        void_hand(rules, now, at, cite, decision);
     }
-    if rules.void_reopens {
-        let done = |seat: &Seat| now.round.hand(*seat).fate == Fate::Folded;
-        for seat in (1..=now.round.hands.len() as u8).map(Seat).filter(done) {
-            reopen_bonus(rules, now, seat, false, decision);
-        }
+    for at in now.round.at(Fate::Folded) {
+        reopen_bonus(rules, now, at, false, decision);
     }
-    decision.push(Event::RoundVoided { salvage: false, aftermath }, cite);
+    decision.push(CardEvent::RoundVoided { aftermath }.into(), cite);
 }
 
 /// One hand is void: what lies on its spots goes back.
-fn void_hand(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, cite: Cite, decision: &mut Decision) {
-    return_all(rules, now, seat, cite, decision);
-    if rules.void_reopens {
-        reopen_bonus(rules, now, seat, false, decision);
-    }
-    decision.push(Event::HandVoided { seat }, cite);
+fn void_hand(rules: &Rules, now: &Now<'_, Boston>, at: Position, cite: Cite, decision: &mut Decision) {
+    return_all(rules, now, at, cite, decision);
+    reopen_bonus(rules, now, at, false, decision);
+    decision.push(CardEvent::HandVoided { at }.into(), cite);
 }
 
-fn return_all(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, cite: Cite, decision: &mut Decision) {
+fn return_all(rules: &Rules, now: &Now<'_, Boston>, at: Position, cite: Cite, decision: &mut Decision) {
+    let mut chips = Chips::new(now.accounts, decision);
     for wager in Wager::ALL {
-        give_back(now, seat, wager, Reason::Void, cite.and(rules.provisions.void_money), decision);
+        chips.give_back(at, wager, Reason::Void, cite.and(rules.provisions.void_money));
     }
-    if now.round.hand(seat).coupon.is_positive() {
-        decision.push(Event::CouponReturned { seat }, rules.provisions.void_money);
+    if now.round.hand(at).coupon.is_positive() {
+        chips.push(WagerEvent::CouponReturned { at }, rules.provisions.void_money);
     }
 }
 
-/// Undoes a bonus wager settled before the irregularity; where qualifying hands survive, a
-/// payout stays.
-fn reopen_bonus(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, payouts_stay: bool, decision: &mut Decision) {
-    match now.round.hand(seat).bonus {
-        Bonus::Lost(amount) => {
-            decision.push(Event::CollectionUndone { seat, amount }, rules.provisions.void_reopens);
-        }
-        Bonus::Won(amount) if !payouts_stay => {
-            decision.push(Event::PaymentUndone { seat, amount }, rules.provisions.void_reopens);
-        }
-        _ => {}
+/// Undoes a bonus wager settled before the irregularity, where the house does so; where qualifying
+/// hands survive, a payout stays.
+fn reopen_bonus(rules: &Rules, now: &Now<'_, Boston>, at: Position, payouts_stay: bool, decision: &mut Decision) {
+    let wager = Wager::Bonus;
+    let undone = match now.round.hand(at).bonus {
+        Bonus::Lost(amount) => WagerEvent::CollectionUndone { at, wager, amount },
+        Bonus::Won(amount) if !payouts_stay => WagerEvent::PaymentUndone { at, wager, amount },
+        _ => return,
+    };
+    if rules.void_reopens {
+        decision.push(undone.into(), rules.provisions.void_reopens);
     }
 }
 
 /// Everyone has shown or not: what qualifies is paid, all else goes back.
-fn declare_void(rules: &Rules, now: &Now<'_, Boston>, decision: &mut Decision) {
-    let provisions = &rules.provisions;
-    let cite = match now.round.aftermath {
-        Aftermath::DeviceOut(_) => provisions.shoe_jams,
-        _ => provisions.dealer_exposed,
+pub(super) fn declare_void(rules: &Rules, now: &Now<'_, Boston>, decision: &mut Decision) {
+    let clauses = &rules.provisions.cards;
+    let aftermath = now.round.deck.aftermath;
+    let cite = match aftermath {
+        Aftermath::DeviceOut(_) => clauses.shoe_jams,
+        _ => clauses.dealer_exposed,
     };
-    for seat in now.round.seats(Fate::In) {
-        let hand = now.round.hand(seat);
+    for at in now.round.at(Fate::In) {
+        let hand = now.round.hand(at);
         if hand.shown == Some(true) && hand.cards.len() == 3 {
-            salvage(rules, now, seat, cite, decision);
+            salvage(rules, now, at, cite, decision);
         } else {
-            return_all(rules, now, seat, cite, decision);
+            return_all(rules, now, at, cite, decision);
         }
-        if rules.void_reopens {
-            reopen_bonus(rules, now, seat, true, decision);
-        }
-        decision.push(Event::HandVoided { seat }, cite);
+        reopen_bonus(rules, now, at, true, decision);
+        decision.push(CardEvent::HandVoided { at }.into(), cite);
     }
-    let aftermath = now.round.aftermath;
-    decision.push(Event::RoundVoided { salvage: false, aftermath }, cite.and(provisions.void_money));
+    decision.push(CardEvent::RoundVoided { aftermath }.into(), cite.and(rules.provisions.void_money));
 }
 
 /// A shown three-card hand in a void round: its bonus wager is paid if it qualifies, three of a
 /// kind earns its ante bonus, and everything else goes back.
-fn salvage(rules: &Rules, now: &Now<'_, Boston>, seat: Seat, cite: Cite, decision: &mut Decision) {
-    let (provisions, hand) = (&rules.provisions, now.round.hand(seat));
+fn salvage(rules: &Rules, now: &Now<'_, Boston>, at: Position, cite: Cite, decision: &mut Decision) {
+    let (provisions, hand) = (&rules.provisions, now.round.hand(at));
     let category = three(&hand.cards);
-    let pays = rules.pay.three_card[category as usize].is_some();
-    if hand.has(Wager::Bonus) && pays {
-        settle_bonus(rules, now, seat, true, decision);
+    if hand.has(Wager::Bonus) && rules.pay.three_card[category as usize].is_some() {
+        settle_bonus(rules, now, at, true, decision);
     } else {
-        give_back(now, seat, Wager::Bonus, Reason::Void, cite.and(provisions.void_money), decision);
+        let cite = cite.and(provisions.void_money);
+        Chips::new(now.accounts, decision).give_back(at, Wager::Bonus, Reason::Void, cite);
     }
-    let ante = now.accounts.spot(seat, Wager::Ante as u8);
-    let bonus = settle::three_card_ante_bonus(&rules.pay, ante, category).filter(|_| rules.terms.void_three_of_a_kind);
-    if let Some(amount) = bonus {
-        let cite = provisions.void_three_of_a_kind.and(cite);
-        decision.push(Event::Paid { seat, wager: Wager::Ante, amount }, cite);
+    let mut chips = Chips::new(now.accounts, decision);
+    let bonus = settle::three_card_ante_bonus(&rules.pay, chips.on(at, Wager::Ante), category);
+    if let Some(amount) = bonus.filter(|_| rules.terms.void_three_of_a_kind) {
+        chips.award(at, Wager::Ante, amount, provisions.void_three_of_a_kind.and(cite));
     }
     for wager in [Wager::First, Wager::Second, Wager::Ante] {
-        give_back(now, seat, wager, Reason::Void, cite.and(provisions.void_money), decision);
+        chips.give_back(at, wager, Reason::Void, cite.and(provisions.void_money));
     }
     if hand.coupon.is_positive() {
-        decision.push(Event::CouponReturned { seat }, provisions.void_money);
+        chips.push(WagerEvent::CouponReturned { at }, provisions.void_money);
     }
 }

@@ -21,7 +21,7 @@ pub use provisions::Provisions;
 pub use round::{Bonus, Fate, Hand, Round, Stage};
 pub use rules::{Rules, ante_bonus_row, check, three_card_row};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Refusal, Scene, Setting, Status, Who};
+use engine::{Command, Decision, Game, House, Now, Offers, Reasons, Scene, Seat, Setting, Status, Term, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -30,6 +30,7 @@ pub enum Boston {}
 impl Game for Boston {
     type Rules = Rules;
     type Act = Act;
+    type Stage = Stage;
     type Event = Event;
     type Round = Round;
 
@@ -45,8 +46,16 @@ impl Game for Boston {
         offers::offers(rules, now, who, offers);
     }
 
-    fn refuse(rules: &Rules, now: &Now<'_, Boston>, who: Who, command: &Command<Act>) -> Refusal {
-        refuse::refuse(rules, now, who, command)
+    fn stage(round: &Round) -> Stage {
+        round.stage
+    }
+
+    fn term(rules: &Rules, act: Act) -> Term<Stage> {
+        act.term(rules)
+    }
+
+    fn refuse(rules: &Rules, now: &Now<'_, Boston>, who: Who, command: &Command<Act>, reasons: &mut Reasons) {
+        refuse::refuse(rules, now, who, command, reasons);
     }
 
     fn decide(rules: &Rules, now: &Now<'_, Boston>, who: Who, command: &Command<Act>, decision: &mut Decision<Event>) {
@@ -57,12 +66,16 @@ impl Game for Boston {
         round.apply(event);
     }
 
+    fn ready(_: &Rules, now: &Now<'_, Self>, seat: Seat) -> bool {
+        now.round.complete(seat.into())
+    }
+
     fn status(round: &Round) -> Status {
         round.status()
     }
 
     fn discards(round: &Round) -> Vec<kit::Packet<engine::Origin>> {
-        round.discards()
+        round.deck.discards()
     }
 
     fn scene(_: &Rules, round: &Round) -> Scene {

@@ -4,38 +4,68 @@ use super::act::Wager;
 use super::event::Event;
 use super::rules::{Rules, Terms};
 use super::settle::Verdict;
-use engine::{Aftermath, DealingMethod, Origin, Place, Seat, Seats, Setting, Status, bit};
-use kit::{Cards, DiscardRack, Money, Packet};
+use crate::blocks::card_table::{CardEvent, DeckInPlay, Hands};
+use crate::blocks::wagers::WagerEvent;
+use engine::{Place, Position, Seats, Setting, Status};
+use kit::{Cards, Money};
 use serde::Serialize;
 
-/// Where a round stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// Ante, first and bonus wagers are placed.
-    Betting,
-    /// The first three cards go out.
-    FirstDeal,
-    /// Players with a bonus wager show or keep their cards hidden.
-    Bonuses,
-    /// Players fold or place second wagers.
-    Deciding,
-    /// The last cards go out.
-    LastDeal,
-    /// The stub is counted or racked.
-    Stub,
-    /// The stub count was wrong: was there a misdeal?
-    WrongStub,
-    /// Players set their hands, the dealer reveals.
-    Showdown,
-    /// Hands are resolved from the dealer's right.
-    Resolving,
-    /// All is settled; the table is cleared.
-    Clearing,
-    /// All hands are void; players show what still qualifies.
-    Salvage,
-    /// Over.
-    Done,
+engine::stages! {
+    /// Where a round stands.
+    pub enum Stage {
+        /// Ante, first and bonus wagers are placed.
+        Betting "wagers",
+        /// The first three cards go out.
+        FirstDeal "first three cards",
+        /// Players with a bonus wager show or keep their cards hidden.
+        Bonuses "three-card bonus",
+        /// Players fold or place second wagers.
+        Deciding "second wagers",
+        /// The last cards go out.
+        LastDeal "last cards",
+        /// The stub is counted or racked.
+        Stub "stub",
+        /// The stub count was wrong: was there a misdeal?
+        WrongStub "stub",
+        /// Players set their hands, the dealer reveals.
+        Showdown "before the reveal",
+        /// Hands are resolved from the dealer's right.
+        Resolving "resolving",
+        /// All hands are void; players show what still qualifies.
+        Salvage "void round",
+        /// All is settled; the table is cleared.
+        Clearing "clearing the table",
+        /// Over.
+        Done "over",
+    }
+}
+
+impl Stage {
+    /// Every stage.
+    pub const ALL: &'static [Stage] = &[
+        Stage::Betting,
+        Stage::FirstDeal,
+        Stage::Bonuses,
+        Stage::Deciding,
+        Stage::LastDeal,
+        Stage::Stub,
+        Stage::WrongStub,
+        Stage::Showdown,
+        Stage::Resolving,
+        Stage::Salvage,
+        Stage::Clearing,
+        Stage::Done,
+    ];
+    /// While hands lie on the layout.
+    pub const HELD: &'static [Stage] = &[
+        Stage::FirstDeal,
+        Stage::Bonuses,
+        Stage::Deciding,
+        Stage::LastDeal,
+        Stage::Stub,
+        Stage::Showdown,
+        Stage::Resolving,
+    ];
 }
 
 /// What became of a seat's hand.
@@ -106,44 +136,26 @@ pub struct Round {
     #[serde(skip)]
     pub(super) terms: Terms,
     pub(super) stage: Stage,
-    pub(super) method: DealingMethod,
-    pub(super) hands: Vec<Hand>,
+    pub(super) hands: Hands<Hand>,
     pub(super) dealer: Cards,
     pub(super) dealer_up: bool,
     /// The dealer's last delivery was one card short.
     pub(super) dealer_short: bool,
-    /// The known cards that have left the deck.
-    #[serde(skip)]
-    pub(super) out: u64,
-    /// How many cards have left the deck.
-    pub(super) drawn: u32,
-    pub(super) face_up: u8,
-    /// Rounds since the stub was last counted, this one included.
-    pub(super) uncounted: u32,
-    pub(super) discards: DiscardRack<Origin>,
-    /// After how many packets the stub was racked, and how many cards it had.
-    pub(super) stub_racked: Option<(usize, u32)>,
-    pub(super) aftermath: Aftermath,
+    pub(super) deck: DeckInPlay,
 }
 
 impl Round {
     /// A new round; the rounds since the last stub count carry over.
     pub(super) fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
+        let (terms, house) = (rules.terms, &rules.house);
         Round {
-            terms: rules.terms,
+            terms,
             stage: Stage::Betting,
-            method: setting.method,
-            hands: vec![Hand::default(); usize::from(rules.house.seats)],
+            hands: Hands::new(house.seats, house.positions.most),
             dealer: Cards::NONE,
             dealer_up: false,
             dealer_short: false,
-            out: 0,
-            drawn: 0,
-            face_up: 0,
-            uncounted: previous.map_or(0, |round| round.uncounted) + 1,
-            discards: DiscardRack::new(),
-            stub_racked: None,
-            aftermath: Aftermath::Ordinary,
+            deck: DeckInPlay::new(house.deck, terms.count_every, setting, previous.map(|round| &round.deck)),
         }
     }
 
@@ -154,12 +166,12 @@ impl Round {
 
     /// The method of dealing, as an index into the provisions.
     pub(super) fn by_method(&self) -> usize {
-        self.method as usize
+        self.deck.by_method()
     }
 
-    /// A seat's hand.
-    pub fn hand(&self, seat: Seat) -> &Hand {
-        &self.hands[seat.index()]
+    /// A hand.
+    pub fn hand(&self, at: impl Into<Position>) -> &Hand {
+        &self.hands[at.into()]
     }
 
     /// The dealer's hand.
@@ -167,56 +179,49 @@ impl Round {
         &self.dealer
     }
 
-    /// The discard rack, from which hands can be reconstructed. The stub lies where it was put, unexposed.
-    pub(super) fn discards(&self) -> Vec<Packet<Origin>> {
-        let mut packets = self.discards.packets().to_vec();
-        if let Some((place, cards)) = self.stub_racked {
-            let mut stub = DiscardRack::new();
-            stub.put_many(Origin::Stub, (0..cards).map(|_| None));
-            packets.splice(place..place, stub.packets().iter().cloned());
-        }
-        packets
+    /// The cards on the layout, the dealer's included.
+    pub(super) fn on_layout(&self) -> impl Iterator<Item = &Cards> {
+        self.hands.iter().map(|(_, hand)| &hand.cards).chain([&self.dealer])
     }
 
-    /// The seats whose hand has this fate, clockwise from the dealer's left.
-    pub(super) fn seats(&self, fate: Fate) -> impl DoubleEndedIterator<Item = Seat> + '_ {
-        let hands = self.hands.iter().enumerate().filter(move |(_, hand)| hand.fate == fate);
-        hands.map(|(index, _)| Seat(index as u8 + 1))
+    /// The hands that have this fate, clockwise from the dealer's left.
+    pub(super) fn at(&self, fate: Fate) -> impl DoubleEndedIterator<Item = Position> + '_ {
+        self.hands.iter().filter(move |(_, hand)| hand.fate == fate).map(|(at, _)| at)
     }
 
     pub(super) fn anyone_in(&self) -> bool {
-        self.hands.iter().any(|hand| hand.fate == Fate::In)
+        self.at(Fate::In).next().is_some()
     }
 
     /// Whether a seat's wagers are enough to take part.
-    pub(super) fn complete(&self, seat: Seat) -> bool {
-        let hand = self.hand(seat);
+    pub(super) fn complete(&self, at: Position) -> bool {
+        let hand = self.hand(at);
         hand.has(Wager::Ante) && (hand.has(Wager::First) || self.terms.ante_only)
     }
 
     /// Whether a hand plays for its ante alone.
-    pub(super) fn ante_only(&self, seat: Seat) -> bool {
-        self.hand(seat).has(Wager::Ante) && !self.hand(seat).has(Wager::First)
+    pub(super) fn ante_only(&self, at: Position) -> bool {
+        self.hand(at).has(Wager::Ante) && !self.hand(at).has(Wager::First)
     }
 
     /// Players who still have to decide whether to show their three cards.
-    pub(super) fn electors(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.seats(Fate::In).filter(|seat| {
-            let hand = self.hand(*seat);
+    pub(super) fn electors(&self) -> impl Iterator<Item = Position> + '_ {
+        self.at(Fate::In).filter(|at| {
+            let hand = self.hand(*at);
             let claims = hand.has(Wager::Bonus) || (self.stage == Stage::Salvage && self.terms.void_three_of_a_kind);
             hand.shown.is_none() && claims && hand.cards.len() == 3
         })
     }
 
     /// Players who still have to fold or place a second wager.
-    pub(super) fn undecided(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.seats(Fate::In).filter(|seat| !self.hand(*seat).decided)
+    pub(super) fn undecided(&self) -> impl Iterator<Item = Position> + '_ {
+        self.at(Fate::In).filter(|at| !self.hand(*at).decided)
     }
 
     /// Players who withdrew their second wager and have not replaced it.
-    pub(super) fn withdrawn(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.seats(Fate::In).filter(|seat| {
-            let hand = self.hand(*seat);
+    pub(super) fn withdrawn(&self) -> impl Iterator<Item = Position> + '_ {
+        self.at(Fate::In).filter(|at| {
+            let hand = self.hand(*at);
             hand.decided && hand.has(Wager::First) && !hand.has(Wager::Second)
         })
     }
@@ -224,160 +229,136 @@ impl Round {
     /// The place to which the next card of the first three goes, and how many go there at once.
     pub(super) fn next_of_three(&self) -> Option<(Place, usize)> {
         let unit = if self.terms.one_at_a_time { 1 } else { 3 };
-        let seats = self.seats(Fate::In).map(|seat| (self.hand(seat).cards.len(), Place::Seat(seat)));
-        let all = seats.chain([(self.dealer.len(), Place::Dealer)]);
+        let hands = self.at(Fate::In).map(|at| (self.hand(at).cards.len(), Place::Hand(at)));
+        let all = hands.chain([(self.dealer.len(), Place::Dealer)]);
         all.filter(|(len, _)| *len < 3).min_by_key(|(len, _)| *len).map(|(_, place)| (place, unit))
     }
 
     /// The place to which the last cards go next, and how many.
     pub(super) fn next_of_last(&self) -> Option<(Place, usize)> {
         let full = self.terms.cards;
-        let standing = |seat: &Seat| self.stage == Stage::LastDeal || !self.withdrawn().any(|other| other == *seat);
-        let seat = self.seats(Fate::In).filter(standing).find(|seat| self.hand(*seat).cards.len() < full);
-        if let Some(seat) = seat {
-            return Some((Place::Seat(seat), full - self.hand(seat).cards.len()));
+        let standing = |at: &Position| self.stage == Stage::LastDeal || !self.withdrawn().any(|other| other == *at);
+        let next = self.at(Fate::In).filter(standing).find(|at| self.hand(*at).cards.len() < full);
+        if let Some(at) = next {
+            return Some((Place::Hand(at), full - self.hand(at).cards.len()));
         }
         let lacking = full - self.dealer.len();
         let short = self.dealer_short && lacking > 1;
         (lacking > 0).then_some((Place::Dealer, if short { lacking - 1 } else { lacking }))
     }
 
-    /// Whether the stub must be counted in this round.
-    pub(super) fn count_due(&self) -> bool {
-        self.terms.counts_stub && self.uncounted >= self.terms.count_every
-    }
-
-    /// How many cards the stub should have.
-    pub(super) fn stub(&self) -> u32 {
-        52 - self.drawn
+    /// Whether a dealer found with so many cards lacks only the last one of a whole hand.
+    pub(super) fn dealer_lacks_last(&self, count: u32) -> bool {
+        let whole = self.dealer.len() == self.terms.cards && !self.dealer_short;
+        count + 1 == self.terms.cards as u32 && (self.stage == Stage::LastDeal || whole)
     }
 
     /// What the table needs to know.
     pub(super) fn status(&self) -> Status {
-        let bound = (1..=self.hands.len() as u8).map(Seat).filter(|seat| {
-            let hand = self.hand(*seat);
-            hand.wagers != 0 || (hand.fate != Fate::Out && self.stage != Stage::Betting)
-        });
-        let over = (self.stage == Stage::Done).then_some(self.aftermath);
-        Status { bound: if over.is_some() { Seats::NONE } else { bound.collect() }, over, ..Status::default() }
+        if self.stage == Stage::Done {
+            return Status { over: Some(self.deck.aftermath), ..Status::default() };
+        }
+        let in_round = |hand: &Hand| hand.wagers != 0 || hand.fate != Fate::Out && self.stage != Stage::Betting;
+        let bound: Seats = self.hands.iter().filter(|(_, hand)| in_round(hand)).map(|(at, _)| at.seat).collect();
+        let undealt = bound.iter().filter(|seat| self.hand(*seat).cards.is_empty()).collect();
+        Status { bound, undealt, ..Status::default() }
     }
 
     /// The round after one more event.
     pub(super) fn apply(&mut self, event: &Event) {
         match *event {
-            Event::WagerPlaced { seat, wager, .. } => self.placed(seat, wager),
-            Event::WagerTakenBack { seat, wager, .. }
-            | Event::Returned { seat, wager, .. }
-            | Event::Collected { seat, wager, .. } => self.cleared(seat, wager, event),
-            Event::CouponPlaced { seat, amount } => self.hands[seat.index()].coupon = amount,
-            Event::CouponReturned { seat } | Event::CouponTaken { seat } => {
-                self.hands[seat.index()].coupon = Money::ZERO;
-            }
-            Event::BetsClosed => {
-                self.stage = Stage::FirstDeal;
-                for hand in self.hands.iter_mut().filter(|hand| hand.wagers != 0) {
-                    hand.fate = Fate::In;
-                }
-            }
-            Event::Dealt { to, cards } => self.dealt(to, &cards),
-            Event::BonusShown { seat, cards } => {
-                let hand = &mut self.hands[seat.index()];
+            Event::Wager(event) => self.apply_wager(&event),
+            Event::Cards(event) => self.apply_cards(&event),
+            Event::BonusShown { at, cards } => {
+                let hand = &mut self.hands[at];
                 (hand.shown, hand.up, hand.cards) = (Some(true), true, cards);
             }
-            Event::BonusHidden { seat } => self.hands[seat.index()].shown = Some(false),
+            Event::BonusHidden { at } => self.hands[at].shown = Some(false),
             Event::BonusesSettled => self.stage = Stage::Deciding,
-            Event::TurnedDown { seat } => self.hands[seat.index()].up = false,
-            Event::Paid { seat, wager: Wager::Bonus, amount } => self.hands[seat.index()].bonus = Bonus::Won(amount),
-            Event::CollectionUndone { seat, .. } | Event::PaymentUndone { seat, .. } => {
-                self.hands[seat.index()].bonus = Bonus::Open;
-            }
-            Event::Folded { seat } => self.gone(seat, Fate::Folded),
-            Event::StubCounted { .. } => self.uncounted = 0,
-            Event::StubRacked { cards } => {
-                self.drawn += cards;
-                self.stub_racked = Some((self.discards.packets().len(), cards));
-                self.stage = if self.anyone_in() { Stage::Showdown } else { Stage::Clearing };
-            }
-            Event::StubCountedWrong { .. } => self.stage = Stage::WrongStub,
-            Event::MisdealFound { .. } | Event::NoMisdealFound => {
-                self.uncounted = 0;
-                self.stage = Stage::Showdown;
-            }
-            Event::HandSet { seat, cards } => self.hands[seat.index()].set = Some(cards),
+            Event::TurnedDown { at } => self.hands[at].up = false,
+            Event::Folded { at } => self.gone(at, Fate::Folded),
+            Event::HandSet { at, cards } => self.hands[at].set = Some(cards),
             Event::DealerRevealed { cards, .. } => {
-                self.dealer = cards;
-                self.dealer_up = true;
+                (self.dealer, self.dealer_up) = (cards, true);
                 self.stage = if self.anyone_in() { Stage::Resolving } else { Stage::Clearing };
             }
-            Event::HandTurned { seat, cards, five, verdict } => {
-                let hand = &mut self.hands[seat.index()];
+            Event::HandTurned { at, cards, five, verdict } => {
+                let hand = &mut self.hands[at];
                 (hand.up, hand.verdict, hand.cards) = (true, Some(verdict), cards);
                 hand.set = hand.set.map(|_| five);
             }
-            Event::HandCollected { seat } => {
-                self.gone(seat, Fate::Resolved);
+            Event::DealerShort => self.dealer_short = true,
+            Event::VoidedButThreeCards { aftermath } => {
+                self.deck.aftermath = aftermath;
+                self.stage = Stage::Salvage;
+                // What was kept hidden for the bonus may still be shown for what a void round saves.
+                for hand in self.hands.iter_mut().filter(|hand| hand.shown == Some(false)) {
+                    hand.shown = None;
+                }
+            }
+            Event::DealerCompleted | Event::CardsOutOfView { .. } | Event::Limited { .. } => {}
+        }
+    }
+
+    fn apply_wager(&mut self, event: &WagerEvent<Wager>) {
+        if let Some((at, wager)) = event.left() {
+            self.hands[at].wagers &= !(1 << wager as u8);
+        }
+        match *event {
+            WagerEvent::Placed { at, wager, .. } => {
+                let hand = &mut self.hands[at];
+                hand.wagers |= 1 << wager as u8;
+                hand.decided |= wager == Wager::Second;
+            }
+            WagerEvent::Collected { at, wager: Wager::Bonus, amount } => self.hands[at].bonus = Bonus::Lost(amount),
+            WagerEvent::Paid { at, wager: Wager::Bonus, amount } => self.hands[at].bonus = Bonus::Won(amount),
+            WagerEvent::CollectionUndone { at, .. } | WagerEvent::PaymentUndone { at, .. } => {
+                self.hands[at].bonus = Bonus::Open;
+            }
+            WagerEvent::CouponPlaced { at, amount } => self.hands[at].coupon = amount,
+            WagerEvent::CouponReturned { at } | WagerEvent::CouponTaken { at } => self.hands[at].coupon = Money::ZERO,
+            _ => {}
+        }
+    }
+
+    fn apply_cards(&mut self, event: &CardEvent) {
+        self.deck.apply(event);
+        match *event {
+            CardEvent::BetsClosed => {
+                self.stage = Stage::FirstDeal;
+                self.hands.iter_mut().filter(|hand| hand.wagers != 0).for_each(|hand| hand.fate = Fate::In);
+            }
+            CardEvent::Dealt { to, cards } => self.dealt(to, &cards),
+            CardEvent::StubRacked { .. } => {
+                self.stage = if self.anyone_in() { Stage::Showdown } else { Stage::Clearing };
+            }
+            CardEvent::StubCountedWrong { .. } => self.stage = Stage::WrongStub,
+            CardEvent::MisdealFound { .. } | CardEvent::NoMisdealFound => self.stage = Stage::Showdown,
+            CardEvent::HandCollected { at } => {
+                self.gone(at, Fate::Resolved);
                 if !self.anyone_in() {
                     self.stage = Stage::Clearing;
                 }
             }
-            Event::Completed { aftermath } => {
-                self.discards.put(Origin::Hand(Place::Dealer), self.dealer);
-                self.aftermath = aftermath;
+            CardEvent::HandVoided { at } => self.gone(at, Fate::Void),
+            CardEvent::RoundVoided { .. } => self.stage = Stage::Clearing,
+            CardEvent::Completed { .. } => {
+                self.deck.discard(Place::Dealer, self.dealer);
                 self.stage = Stage::Done;
-            }
-            _ => self.apply_irregular(event),
-        }
-    }
-
-    /// The round after an irregularity. What is only told, or only moves chips, changes nothing here.
-    fn apply_irregular(&mut self, event: &Event) {
-        match *event {
-            Event::FaceUpCardDiscarded { card } => {
-                self.face_up += 1;
-                self.drawn += 1;
-                self.out |= bit(card);
-                self.discards.put(Origin::Unused, Cards::of(&[card]));
-            }
-            Event::DealerShort => self.dealer_short = true,
-            Event::HandVoided { seat } => self.gone(seat, Fate::Void),
-            Event::RoundVoided { salvage, aftermath } => {
-                self.aftermath = aftermath;
-                self.stage = if salvage { Stage::Salvage } else { Stage::Clearing };
-                // What was kept hidden for the bonus may still be shown for what a void round saves.
-                for hand in self.hands.iter_mut().filter(|hand| salvage && hand.shown == Some(false)) {
-                    hand.shown = None;
-                }
             }
             _ => {}
         }
     }
 
-    fn placed(&mut self, seat: Seat, wager: Wager) {
-        let hand = &mut self.hands[seat.index()];
-        hand.wagers |= 1 << wager as u8;
-        hand.decided |= wager == Wager::Second;
-    }
-
-    fn cleared(&mut self, seat: Seat, wager: Wager, event: &Event) {
-        let hand = &mut self.hands[seat.index()];
-        hand.wagers &= !(1 << wager as u8);
-        if let (Event::Collected { amount, .. }, Wager::Bonus) = (event, wager) {
-            hand.bonus = Bonus::Lost(*amount);
-        }
-    }
-
     fn dealt(&mut self, to: Place, cards: &Cards) {
         match to {
-            Place::Seat(seat) => self.hands[seat.index()].cards.extend(cards),
-            Place::Dealer => self.dealer.extend(cards),
-            Place::Discard | Place::PlayerHand | Place::BankerHand | Place::DeadHand => {}
+            Place::Hand(at) => self.hands[at].cards.extend(cards),
+            _ => self.dealer.extend(cards),
         }
-        self.drawn += cards.len() as u32;
-        self.out |= cards.faces().fold(0, |set, card| set | bit(card));
         match self.stage {
             Stage::FirstDeal if self.next_of_three().is_none() => {
-                for seat in self.seats(Fate::In).collect::<Vec<_>>() {
-                    self.hands[seat.index()].decided = self.ante_only(seat);
+                for at in self.at(Fate::In).collect::<Vec<_>>() {
+                    self.hands[at].decided = self.ante_only(at);
                 }
                 self.stage = if self.electors().next().is_some() { Stage::Bonuses } else { Stage::Deciding };
             }
@@ -392,10 +373,10 @@ impl Round {
     }
 
     /// A hand leaves the layout for the discard rack.
-    fn gone(&mut self, seat: Seat, fate: Fate) {
-        let hand = &mut self.hands[seat.index()];
+    fn gone(&mut self, at: Position, fate: Fate) {
+        let hand = &mut self.hands[at];
         hand.fate = fate;
-        self.discards.put(Origin::Hand(Place::Seat(seat)), hand.cards);
+        self.deck.discard(Place::Hand(at), hand.cards);
         match self.stage {
             // The last hand is gone before the last cards: the stub is all that is left to see to.
             Stage::Bonuses | Stage::Deciding if !self.anyone_in() => self.stage = Stage::Stub,
@@ -408,5 +389,34 @@ impl Round {
             Stage::LastDeal if self.next_of_last().is_none() => self.stage = Stage::Stub,
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Seat;
+    use engine::rules::Schema;
+    use kit::Card;
+
+    /// What a viewer who may not look folds differs from the whole round only in the faces of the cards.
+    #[test]
+    fn cards_whose_faces_are_unknown_leave_the_same_round() {
+        let book = law::Rulebook::named("ma-boston-5").expect("a rulebook");
+        let rules = Rules::new(Schema::of(book).expect("its options").defaults());
+        let setting = Setting { method: rules.house.method, deck: 0, shoe: None, anew: false };
+        let (at, cards) =
+            (Position::of(Seat(1)), Cards::of(&["As", "Kd", "2c"].map(|card| card.parse::<Card>().expect("a card"))));
+        let fold = |cards: Cards| {
+            let mut round = Round::begin(&rules, &setting, None);
+            round.apply(&WagerEvent::Placed { at, wager: Wager::Ante, amount: Money::dollars(5) }.into());
+            round.apply(&CardEvent::BetsClosed.into());
+            round.apply(&CardEvent::Dealt { to: Place::Hand(at), cards }.into());
+            round
+        };
+        let (seen, mut unseen) = (fold(cards), fold(cards.hidden()));
+        assert_ne!(unseen, seen);
+        unseen.hands[at].cards = cards;
+        assert_eq!(unseen, seen);
     }
 }

@@ -2,10 +2,13 @@
 
 use super::act::Wager;
 use super::provisions::{self, Provisions};
+use super::round::Stage;
 use super::settle::Pay;
+use crate::blocks::card_table::{self, COUNT_EVERY};
+use crate::blocks::wagers::WagerRule;
 use engine::rules::{HouseRules, Violation};
-use engine::{DealingMethod, Device, House, Step, StepRule, TableCites, Who};
-use kit::{Category, Limits, Money, PayTable, Relation, ThreeCategory};
+use engine::{DealingMethod, House, Step, StepRule, Who};
+use kit::{Category, Limits, Money, Relation, ThreeCategory};
 use law::Cite;
 
 /// The few terms of the rules that decide the course of a round.
@@ -19,10 +22,22 @@ pub struct Terms {
     pub ante_only: bool,
     /// Three of a kind in three cards earns its ante bonus in a void round.
     pub void_three_of_a_kind: bool,
-    /// The stub is counted by the dealer, rather than the deck by the shuffler.
-    pub counts_stub: bool,
-    /// At least once in so many rounds.
-    pub count_every: u32,
+    /// In how many rounds the stub is counted at least once, where it is counted by hand.
+    pub count_every: Option<u32>,
+}
+
+/// What a rulebook lays down and no submission changes.
+struct Edition {
+    provisions: Provisions,
+    /// Cards in a full hand.
+    cards: usize,
+    /// How many antes make up a first wager.
+    antes_in_first: i64,
+    /// How the ante depends on the first wager, and the first wager on the ante.
+    ante: &'static [Relation<Wager>],
+    first: &'static [Relation<Wager>],
+    /// A tie pays the ante bonus, whatever the house says.
+    pays_ties: bool,
 }
 
 /// The house rules of one table.
@@ -36,16 +51,9 @@ pub struct Rules {
     pub terms: Terms,
     /// What is paid.
     pub pay: Pay,
-    /// Limits of the first wager; the ante's follow.
-    pub first: Limits,
-    /// Limits of the ante.
-    pub ante: Limits,
-    /// Limits of the bonus wager.
-    pub bonus: Limits,
-    /// How the ante hangs on the first wager, and the first on the ante.
-    pub relations: [Relation<Wager>; 2],
-    /// The ante is compulsory and comes before the first wager.
-    pub ante_before_first: bool,
+    wagers: [WagerRule<Wager>; 4],
+    /// How many antes make up a first wager.
+    pub antes_in_first: i64,
     /// Players decide clockwise rather than in any order.
     pub in_turn: bool,
     /// A second wager may be withdrawn before the last cards.
@@ -62,54 +70,79 @@ pub struct Rules {
     pub count_voids_all: bool,
 }
 
-/// How often the stub is counted at the least.
-const COUNT_EVERY: u32 = 5;
-
 impl Rules {
     /// What these house rules mean.
     pub fn new(chosen: HouseRules) -> Rules {
-        let seven = chosen.rulebook().id() == "boston-7";
-        let provisions = provisions_of(&chosen);
-        let chip = money(&chosen, "chip");
-        let unit = if seven { chip } else { chip + chip };
-        let first = limits(&chosen, "minimum-first-wager", "maximum-first-wager", unit);
-        let half = |amount: Money| amount.half().expect("first wagers are whole multiples of two chips");
-        let ante = if seven { first } else { Limits { least: half(first.least), most: half(first.most), step: chip } };
-        let relations = if seven {
-            [Relation::EqualTo(Wager::First), Relation::EqualTo(Wager::Ante)]
-        } else {
-            [Relation::HalfOf(Wager::First), Relation::TwiceOf(Wager::Ante)]
-        };
+        let edition = edition(&chosen);
         Rules {
-            terms: terms(&chosen, seven),
-            house: house(&chosen, &provisions, chip),
-            pay: pay(&chosen),
-            ante,
-            first,
-            bonus: limits(&chosen, "optional-bonus-minimum", "optional-bonus-maximum", chip),
-            relations,
-            ante_before_first: seven,
+            terms: terms(&chosen, &edition),
+            house: house(&chosen, &edition.provisions),
+            pay: pay(&chosen, edition.pays_ties),
+            wagers: wagers(&chosen, &edition),
+            antes_in_first: edition.antes_in_first,
             in_turn: chosen.is("decision-order", "clockwise"),
-            withdrawal: !seven || chosen.is("second-wager-withdrawal", "yes"),
-            sets_hand: seven && chosen.is("player-hand", "as-set"),
-            late_claims: chosen.rulebook().id() == "card-boston-5" && chosen.is("bonus-claim-until", "final-two"),
+            withdrawal: !chosen.has_chosen("second-wager-withdrawal", "no"),
+            sets_hand: chosen.has_chosen("player-hand", "as-set"),
+            late_claims: chosen.has_chosen("bonus-claim-until", "final-two"),
             coupons: chosen.is("match-play", "accepted"),
             void_reopens: chosen.is("void-reopens-settled-bonus", "yes"),
             count_voids_all: chosen.is("stub-count-misdeal", "all-void"),
-            provisions,
+            provisions: edition.provisions,
+        }
+    }
+
+    /// What is permitted on a spot.
+    pub fn wager(&self, wager: Wager) -> &WagerRule<Wager> {
+        &self.wagers[wager as usize]
+    }
+
+    /// The clause by which it is too late to place a wager.
+    pub fn late(&self, wager: Wager) -> Cite {
+        match wager {
+            Wager::Ante | Wager::First => self.provisions.after_call,
+            Wager::Bonus => self.provisions.bonus_after_call,
+            Wager::Second => self.provisions.second,
+        }
+    }
+
+    /// The clause by which it is too late to take a wager back.
+    pub fn late_back(&self, wager: Wager) -> Cite {
+        if wager == Wager::Second { self.provisions.withdraw } else { self.late(wager) }
+    }
+
+    /// The stages in which a bonus can be claimed.
+    pub fn claims_in(&self) -> &'static [Stage] {
+        if self.late_claims {
+            &[Stage::Bonuses, Stage::Deciding, Stage::Salvage]
+        } else {
+            &[Stage::Bonuses, Stage::Salvage]
         }
     }
 }
 
-fn provisions_of(chosen: &HouseRules) -> Provisions {
-    let silent = |chosen: &HouseRules| {
-        if chosen.is("fallback-rulebook", "nj-boston-5") { provisions::NJ } else { provisions::MA }
+/// The edition that the rulebook is. This is the one place that knows the rulebooks by name.
+fn edition(chosen: &HouseRules) -> Edition {
+    let silent = || if chosen.is("fallback-rulebook", "nj-boston-5") { provisions::NJ } else { provisions::MA };
+    let five = |provisions| Edition {
+        provisions,
+        cards: 5,
+        antes_in_first: 2,
+        ante: &[Relation::HalfOf(Wager::First)],
+        first: &[Relation::TwiceOf(Wager::Ante)],
+        pays_ties: false,
     };
     match chosen.rulebook().id() {
-        "ma-boston-5" => provisions::MA,
-        "nj-boston-5" => provisions::NJ,
-        "card-boston-5" => provisions::card(silent(chosen)),
-        "boston-7" => provisions::seven(silent(chosen)),
+        "ma-boston-5" => five(provisions::MA),
+        "nj-boston-5" => five(provisions::NJ),
+        "card-boston-5" => five(provisions::card(silent())),
+        "boston-7" => Edition {
+            provisions: provisions::seven(silent()),
+            cards: 7,
+            antes_in_first: 1,
+            ante: &[Relation::EqualTo(Wager::First)],
+            first: &[Relation::Requires(Wager::Ante), Relation::EqualTo(Wager::Ante)],
+            pays_ties: true,
+        },
         other => unreachable!("{other} is not a rulebook of this game"),
     }
 }
@@ -122,18 +155,43 @@ fn limits(chosen: &HouseRules, least: &str, most: &str, step: Money) -> Limits {
     Limits { least: money(chosen, least), most: money(chosen, most), step }
 }
 
-fn terms(chosen: &HouseRules, seven: bool) -> Terms {
+fn wagers(chosen: &HouseRules, edition: &Edition) -> [WagerRule<Wager>; 4] {
+    let (provisions, chip, antes) = (&edition.provisions, money(chosen, "chip"), edition.antes_in_first);
+    let first = limits(chosen, "minimum-first-wager", "maximum-first-wager", chip.times(antes));
+    let part = |amount: Money| amount.ratio(1, antes).expect("first wagers are whole multiples of it");
+    let ante = Limits { least: part(first.least), most: part(first.most), step: chip };
+    let bonus = limits(chosen, "optional-bonus-minimum", "optional-bonus-maximum", chip);
+    let any = Limits { least: Money::cents(1), most: Money::cents(i64::MAX), step: Money::cents(1) };
+    let rule = |wager, limits, cite| WagerRule::new(wager, limits, cite, provisions.take_back);
+    let related = |rule: WagerRule<Wager>, relations: &[Relation<Wager>], cite| {
+        relations.iter().fold(rule, |rule, relation| rule.hangs(*relation, cite))
+    };
+    let both = [Relation::Requires(Wager::Ante), Relation::Requires(Wager::First)];
+    let equal = [Relation::Requires(Wager::First), Relation::EqualTo(Wager::First)];
+    let mut ante = related(rule(Wager::Ante, ante, provisions.ante), edition.ante, provisions.ante);
+    if edition.first.contains(&both[0]) {
+        ante = ante.carrying(Wager::First, provisions.ante_stays);
+    }
+    [
+        ante.carrying(Wager::Bonus, provisions.ante_stays.and(provisions.bonus_requires)),
+        related(rule(Wager::First, first, provisions.first), edition.first, provisions.first)
+            .carrying(Wager::Bonus, provisions.bonus_requires),
+        related(WagerRule::new(Wager::Second, any, provisions.second, provisions.withdraw), &equal, provisions.second),
+        related(rule(Wager::Bonus, bonus, provisions.bonus), &both, provisions.bonus_requires),
+    ]
+}
+
+fn terms(chosen: &HouseRules, edition: &Edition) -> Terms {
     Terms {
-        cards: if seven { 7 } else { 5 },
-        one_at_a_time: seven && chosen.is("three-card-deal", "one-at-a-time"),
-        ante_only: seven && chosen.is("ante-only", "stays-in"),
+        cards: edition.cards,
+        one_at_a_time: chosen.has_chosen("three-card-deal", "one-at-a-time"),
+        ante_only: chosen.has_chosen("ante-only", "stays-in"),
         void_three_of_a_kind: chosen.is("void-three-card-ante-bonus", "pay-three-of-a-kind"),
-        counts_stub: chosen.is("stub-count", "every-5-rounds"),
-        count_every: COUNT_EVERY,
+        count_every: chosen.is("stub-count", "every-5-rounds").then_some(COUNT_EVERY),
     }
 }
 
-fn pay(chosen: &HouseRules) -> Pay {
+fn pay(chosen: &HouseRules, pays_ties: bool) -> Pay {
     let (ante_bonus, three_card) = (chosen.pay_table("ante-bonus"), chosen.pay_table("optional-bonus"));
     let three = ThreeCategory::ALL.map(|category| match category {
         // Where a table has no row for the royal, it is the straight flush that it also is.
@@ -143,7 +201,7 @@ fn pay(chosen: &HouseRules) -> Pay {
     Pay {
         ante_bonus: Category::ALL.map(|category| ante_bonus.odds(ante_bonus_row(category))),
         three_card: three,
-        ante_bonus_on_tie: chosen.rulebook().id() == "boston-7" || chosen.is("ante-bonus-on-tie", "pay"),
+        ante_bonus_on_tie: pays_ties || chosen.is("ante-bonus-on-tie", "pay"),
         limit: chosen.money("payout-limit"),
     }
 }
@@ -177,126 +235,34 @@ pub fn three_card_row(category: ThreeCategory) -> &'static str {
     }
 }
 
-fn house(chosen: &HouseRules, provisions: &Provisions, chip: Money) -> House {
-    let method = dealing_method(chosen);
-    let decks: u8 = if chosen.is("second-deck", "yes") { 2 } else { 1 };
-    let mut devices = Vec::new();
-    if chosen.is("shuffle-method", "automated") {
-        devices.push(Device::Shuffler);
+fn house(chosen: &HouseRules, provisions: &Provisions) -> House {
+    let mut house = card_table::house(chosen, dealing_method(chosen), &provisions.table, &Wager::NAMES);
+    let sign = !provisions.limit_on_sign.is_empty() && chosen.is("payout-limit-display", "posted-sign");
+    let display = if sign { provisions.limit_on_sign } else { provisions.limit_on_layout };
+    if chosen.money("payout-limit").is_some() && !display.is_empty() {
+        house.opening.insert(0, StepRule::new(Step::PostPayoutLimit, Who::Floorperson, display));
     }
-    if method == DealingMethod::AutomatedShoe {
-        devices.push(Device::DealingShoe);
-    }
-    let seats = u8::try_from(chosen.count("seats")).expect("seats are at most nine");
-    House {
-        decks,
-        method,
-        methods: DealingMethod::CARDS,
-        devices,
-        opening: opening(chosen, provisions, decks),
-        arrival: arrival(chosen, provisions, decks),
-        between: between(chosen, provisions, decks),
-        idle: idle(chosen, provisions, decks),
-        cites: TableCites {
-            seated: Some(provisions.seated),
-            stay: Some(provisions.stay),
-            round: Some(provisions.round),
-            shuffler_fails: Some(provisions.shuffler_jams),
-            device_leaves: Some(provisions.device_leaves),
-            wrong_count: Some(provisions.device_count_wrong),
-            shuffle_by_hand: Some(provisions.cut.and(provisions.device_leaves)),
-            seats: Some(provisions.seats),
-            racked: Some(provisions.cards_in_order),
-            ..TableCites::default()
-        },
-        ..House::new(chosen.clone(), seats, &Wager::NAMES, chip)
-    }
+    house
 }
 
 /// The seven-card game speaks of hand and shuffler where the others speak of three methods.
 fn dealing_method(chosen: &HouseRules) -> DealingMethod {
-    if chosen.rulebook().id() == "boston-7" {
-        let shuffler = chosen.is("delivery", "shuffler");
-        return if shuffler { DealingMethod::AutomatedShoe } else { DealingMethod::Hand };
+    if chosen.has_chosen("delivery", "shuffler") {
+        DealingMethod::AutomatedShoe
+    } else if chosen.has_chosen("delivery", "hand") {
+        DealingMethod::Hand
+    } else {
+        card_table::dealing_method(chosen)
     }
-    let named = |method: &DealingMethod| chosen.is("dealing-method", method.name());
-    DealingMethod::ALL.into_iter().find(named).expect("a checked value")
-}
-
-fn step(step: Step, deck: u8, by: Who, cite: Cite) -> StepRule {
-    StepRule { step, deck, by, cite, counts: None }
-}
-
-fn preshuffled(chosen: &HouseRules) -> bool {
-    chosen.is("opening-procedure", "preinspected-preshuffled")
-}
-
-/// From the cards' arrival to their lying spread for the first player, each deck by itself.
-fn opening(chosen: &HouseRules, provisions: &Provisions, decks: u8) -> Vec<StepRule> {
-    let mut steps = Vec::new();
-    for deck in 0..decks {
-        let received = if decks > 1 { provisions.receive.and(provisions.each_deck) } else { provisions.receive };
-        steps.push(step(Step::ReceiveCards, deck, Who::Dealer, received));
-        if !preshuffled(chosen) {
-            steps.push(step(Step::InspectCards, deck, Who::Dealer, provisions.verify));
-            steps.push(step(Step::VerifyCards, deck, Who::Floorperson, provisions.verify));
-            steps.push(step(Step::SpreadFaceUp, deck, Who::Dealer, provisions.verify));
-        }
-    }
-    let sign = provisions.limit_on_sign.first().is_some() && chosen.is("payout-limit-display", "posted-sign");
-    let display = if sign { provisions.limit_on_sign } else { provisions.limit_on_layout };
-    if chosen.money("payout-limit").is_some() && !display.is_empty() {
-        steps.insert(0, step(Step::PostPayoutLimit, 0, Who::Floorperson, display));
-    }
-    steps
-}
-
-/// From the first player's look at the spread cards to the first shuffle, each deck by itself.
-fn arrival(chosen: &HouseRules, provisions: &Provisions, decks: u8) -> Vec<StepRule> {
-    let mut steps = Vec::new();
-    for deck in 0..decks {
-        if chosen.is("idle-spread", "face-down") {
-            steps.push(step(Step::TurnFaceUp, deck, Who::Dealer, provisions.idle));
-        }
-        steps.push(step(Step::FirstPlayerInspects, deck, Who::Dealer, provisions.wash.and(provisions.verify)));
-        steps.push(step(Step::TurnFaceDown, deck, Who::Dealer, provisions.wash));
-        steps.push(step(Step::WashCards, deck, Who::Dealer, provisions.wash));
-        steps.push(step(Step::StackCards, deck, Who::Dealer, provisions.wash));
-        steps.push(shuffle(chosen, provisions, deck));
-    }
-    steps
-}
-
-fn shuffle(chosen: &HouseRules, provisions: &Provisions, deck: u8) -> StepRule {
-    let device_counts = chosen.is("stub-count", "device-counts-each-shuffle");
-    let cite = provisions.shuffle.and(provisions.shuffler_output);
-    let cite = if device_counts { cite.and(provisions.device_counts) } else { cite };
-    StepRule { counts: device_counts.then_some(52), ..step(Step::ShuffleCards, deck, Who::Dealer, cite) }
-}
-
-fn between(chosen: &HouseRules, provisions: &Provisions, decks: u8) -> Vec<StepRule> {
-    let mut steps = vec![shuffle(chosen, provisions, 0)];
-    if chosen.is("cut", "house-procedure") {
-        steps.push(step(Step::CutCards, 0, Who::Dealer, provisions.cut));
-    }
-    if decks > 1 {
-        steps.push(step(Step::AlternateDecks, 0, Who::Dealer, provisions.alternate));
-    }
-    steps
-}
-
-fn idle(chosen: &HouseRules, provisions: &Provisions, decks: u8) -> Vec<StepRule> {
-    let face_down = chosen.is("idle-spread", "face-down");
-    let spread = if face_down { Step::SpreadFaceDown } else { Step::SpreadFaceUp };
-    (0..decks).map(|deck| step(spread, deck, Who::Dealer, provisions.idle)).collect()
 }
 
 /// The checks of a submission that need arithmetic: the payout limit's floor, and payouts in
 /// whole cents.
 pub fn check(chosen: &HouseRules, violations: &mut Vec<Violation>) {
-    let provisions = provisions_of(chosen);
-    whole_cents(chosen, &provisions, violations);
-    if chosen.rulebook().id() == "ma-boston-5" || chosen.rulebook().id() == "nj-boston-5" {
+    let provisions = edition(chosen).provisions;
+    card_table::whole_cents(chosen, &["ante-bonus"], provisions.ante_bonus, violations);
+    card_table::whole_cents(chosen, &["optional-bonus"], provisions.bonus_paid.and(provisions.bonus), violations);
+    if !provisions.limit_floor.is_empty() {
         limit_floor(chosen, &provisions, violations);
     }
 }
@@ -312,26 +278,7 @@ fn limit_floor(chosen: &HouseRules, provisions: &Provisions, violations: &mut Ve
             "options.payout-limit",
             limit.to_string(),
             format!("at least {floor}, the most that the minimum wager can win"),
-            provisions.limit.first(),
+            provisions.limit_floor.first(),
         ));
     }
-}
-
-/// No payout may need a fraction of a cent: rounding happens only where a clause says so.
-fn whole_cents(chosen: &HouseRules, provisions: &Provisions, violations: &mut Vec<Violation>) {
-    let chip = money(chosen, "chip");
-    let mut check = |name: &str, table: &PayTable, cite: Cite| {
-        for (row, odds) in table.rows() {
-            if let Some(odds) = odds.filter(|odds| odds.winnings(chip).is_none()) {
-                violations.push(Violation::new(
-                    format!("pay.{name}.{row}"),
-                    odds.to_string(),
-                    format!("odds that pay whole cents on the smallest chip of {chip}"),
-                    cite.first(),
-                ));
-            }
-        }
-    };
-    check("ante-bonus", chosen.pay_table("ante-bonus"), provisions.ante_bonus);
-    check("optional-bonus", chosen.pay_table("optional-bonus"), provisions.bonus_paid.and(provisions.bonus));
 }

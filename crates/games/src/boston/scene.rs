@@ -1,38 +1,17 @@
 //! What there is to draw of a round.
 
 use super::act::Wager;
-use super::round::{Fate, Hand, Round, Stage};
+use super::round::{Fate, Hand, Round};
 use super::settle::Verdict;
-use engine::{HandScene, Place, Scene, Seat};
+use engine::{HandScene, Place, Scene};
 use kit::{Card, Cards, Tiles, rank_of, three_category};
 
 pub(super) fn scene(round: &Round) -> Scene {
-    let seats = (1..=round.hands.len() as u8).map(Seat).filter(|seat| round.hand(*seat).fate != Fate::Out);
-    let dealer =
-        HandScene { place: Place::Dealer, cards: round.dealer, tiles: Tiles::NONE, note: words(&round.dealer) };
-    let hands = seats.map(|seat| {
-        let hand = round.hand(seat);
-        let cards = hand.set.unwrap_or(hand.cards);
-        HandScene { place: Place::Seat(seat), cards, tiles: Tiles::NONE, note: note(hand) }
-    });
-    let hands = std::iter::once(dealer).chain(hands).collect();
-    Scene { stage: stage(round.stage).to_owned(), hands, ..Scene::default() }
-}
-
-fn stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Betting => "wagers",
-        Stage::FirstDeal => "first three cards",
-        Stage::Bonuses => "three-card bonus",
-        Stage::Deciding => "second wagers",
-        Stage::LastDeal => "last cards",
-        Stage::Stub | Stage::WrongStub => "stub",
-        Stage::Showdown => "before the reveal",
-        Stage::Resolving => "resolving",
-        Stage::Clearing => "clearing the table",
-        Stage::Salvage => "void round",
-        Stage::Done => "over",
-    }
+    let drawn = |place, cards, note| HandScene { place, cards, tiles: Tiles::NONE, note };
+    let dealer = drawn(Place::Dealer, round.dealer, words(&round.dealer));
+    let hands = round.hands.iter().filter(|(_, hand)| hand.fate != Fate::Out);
+    let hands = hands.map(|(at, hand)| drawn(Place::Hand(at), hand.set.unwrap_or(hand.cards), note(hand)));
+    Scene { stage: round.stage.to_string(), hands: std::iter::once(dealer).chain(hands).collect(), ..Scene::default() }
 }
 
 fn note(hand: &Hand) -> String {

@@ -1,37 +1,87 @@
-//! What can be said in a round, and by whom.
+//! What can be said in a round, by whom, when and by which clause.
 
-use engine::Place;
+use super::provisions as law;
+use super::round::Stage;
+use super::rules::Rules;
+use engine::{Extent, Place, Values};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The spots of a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Spot {
-    /// What the Banker wagers on the Banker's Hand.
-    Bank,
-    /// What another participant wagers against it.
-    Wager,
+/// Declares what acts can be about, each value with the words that name it.
+macro_rules! named {
+    ($($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident $words:literal,)* })*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum $name {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl $name {
+            /// Every one of them.
+            pub const ALL: &'static [$name] = &[$($name::$variant),*];
+            /// Their names.
+            pub const NAMES: &'static [&'static str] = &[$($words),*];
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str($name::NAMES[*self as usize])
+            }
+        }
+
+        impl Values for $name {
+            fn values(_: Extent) -> Vec<$name> {
+                $name::ALL.to_vec()
+            }
+        }
+    )*};
 }
 
-impl Spot {
-    /// The names of the spots.
-    pub const NAMES: [&'static str; 2] = ["bank", "wager"];
+named! {
+    /// The wagers, in the order of their spots.
+    Wager {
+        /// What the Banker wagers on the Banker's Hand.
+        Bank "bank",
+        /// What another participant wagers against it.
+        Against "wager",
+    }
 
-    /// The name of the spot.
-    pub const fn name(self) -> &'static str {
-        Spot::NAMES[self as usize]
+    /// The two hands.
+    Hand {
+        /// The Player's Hand, in the Dominant Player's control.
+        Player "player",
+        /// The Banker's Hand.
+        Banker "banker",
+    }
+
+    /// An announcement about one's hand.
+    Call {
+        /// The Dominant Player requests a card.
+        Card "card",
+        /// The Dominant Player does not.
+        Stay "stay",
+        /// Either hand has 8 or 9.
+        Natural "natural",
+        /// The Banker has less than 8.
+        UnderEight "under eight",
+    }
+
+    /// Why a Banker is ordered to pass the shoe.
+    Cause {
+        /// Unreasonable delay.
+        Delay "delay",
+        /// Repeated invalid deals.
+        InvalidDeals "invalid deals",
+        /// A violation of the regulations.
+        Violation "violation",
     }
 }
 
-/// The two hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Hand {
-    /// The Player's Hand, in the Dominant Player's control.
-    Player,
-    /// The Banker's Hand.
-    Banker,
+impl crate::blocks::wagers::Wager for Wager {
+    fn spot(self) -> u8 {
+        self as u8
+    }
 }
 
 impl Hand {
@@ -52,32 +102,6 @@ impl Hand {
     }
 }
 
-/// An announcement about one's hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Call {
-    /// The Dominant Player requests a card.
-    Card,
-    /// The Dominant Player does not.
-    Stay,
-    /// Either hand has 8 or 9.
-    Natural,
-    /// The Banker has less than 8.
-    UnderEight,
-}
-
-impl Call {
-    /// As it is announced.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Call::Card => "card",
-            Call::Stay => "stay",
-            Call::Natural => "natural",
-            Call::UnderEight => "under eight",
-        }
-    }
-}
-
 /// By what right somebody wagers against the Banker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -90,183 +114,83 @@ pub enum Claim {
     Part,
 }
 
-/// Why a Banker is ordered to pass the shoe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cause {
-    /// Unreasonable delay.
-    Delay,
-    /// Repeated invalid deals.
-    InvalidDeals,
-    /// A violation of the regulations.
-    Violation,
-}
+engine::acts! {
+    /// An act in a round. The Banker draws the cards under the instructions of the dealer, whose act it
+    /// is here. Whoever accepts a bank that was passed says for what wager.
+    pub enum Act by |rules: Rules| in Stage {
+        Bid: "bid", Player, Name, Amount, &[Stage::Bidding], law::BID;
+        PassBid: "pass", Player, Decide, Nothing, &[Stage::Bidding], law::BID;
+        AcceptBank: "accept bank", Player, Decide, Amount, &[Stage::Offer], law::OFFER_LOST;
+        DeclineBank: "decline bank", Player, Decide, Nothing, &[Stage::Offer], law::OFFER_LOST;
+        PlaceBank: "place bank", Player, Stake(Wager::Bank as u8), Amount, &[Stage::BankerWager],
+            law::BANK_WAGER, until law::AFTER_CALL.and(law::BANK_WAGER);
+        PlaceBankInCash: "place bank in cash", Player, Stake(Wager::Bank as u8), Amount, &[Stage::BankerWager],
+            law::BANK_CASH.and(law::BANK_WAGER), until law::AFTER_CALL.and(law::BANK_WAGER);
+        PassBank: "pass bank", Player, Decide, Nothing, &[Stage::BankerWager], law::PASS,
+            until law::AFTER_CALL.and(law::PASS);
+        Suivi: "banco suivi", Player, Name, Amount, &[Stage::Calls], law::SUIVI;
+        Banco: "banco", Player, Name, Amount, &[Stage::Calls], law::BANCO;
+        NoBanco: "no banco", Player, Decide, Nothing, &[Stage::Calls], law::BANCO;
+        PlaceWager: "place wager", Player, Stake(Wager::Against as u8), Amount, &[Stage::Turns], law::PART,
+            until law::NO_MORE_BETS.and(law::COVERED);
+        PlaceWagerInCash: "place wager in cash", Player, Stake(Wager::Against as u8), Amount, &[Stage::Turns],
+            law::CASH.and(law::PART), until law::NO_MORE_BETS.and(law::COVERED);
+        NoWager: "no wager", Player, Decide, Nothing, &[Stage::Turns], law::PART,
+            until law::NO_MORE_BETS.and(law::COVERED);
+        Announce(call: Call): "{call}", Player, Decide, Nothing, match call {
+            Call::Card | Call::Stay => &[Stage::PlayerCalls],
+            Call::Natural => &[Stage::PlayerCalls, Stage::BankerLooks],
+            Call::UnderEight => &[Stage::BankerLooks],
+        }, match call {
+            Call::Card | Call::Stay => law::DOMINANTS,
+            Call::Natural => law::DOMINANTS.and(law::BANKER_LOOKS),
+            Call::UnderEight => law::UNDER_EIGHT,
+        };
 
-impl Cause {
-    /// All three.
-    pub const ALL: [Cause; 3] = [Cause::Delay, Cause::InvalidDeals, Cause::Violation];
+        CloseBidding: "close bidding", Dealer, Work, Nothing, &[Stage::Bidding], law::BID;
+        PassBankOn: "pass bank on", Dealer, Work, Nothing, &[Stage::Offer], law::OFFER_LOST;
+        CloseOffer: "close offer", Dealer, Work, Nothing, &[Stage::Offer], law::NO_TAKER;
+        TakeCalls: "take calls", Dealer, Work, Nothing, &[Stage::Calls], law::BANCO;
+        PassTurnOn: "pass turn on", Dealer, Work, Nothing, &[Stage::Turns], law::PART;
+        NoMoreBets: "no more bets", Dealer, Work, Nothing, &[Stage::Turns, Stage::Covered], law::NO_MORE_BETS;
+        CallCards: "call cards", Dealer, Work, Nothing, &[Stage::Cards], law::CARDS;
+        Deal(hand: Hand): "deal {hand} hand", Dealer, Work, Cards, match hand {
+            Hand::Player => &[Stage::InitialDeal, Stage::ThirdCard, Stage::Simulating],
+            Hand::Banker => &[Stage::InitialDeal, Stage::BankerDraw, Stage::Simulating],
+        }, law::DEAL.and(if hand == Hand::Player { law::BANKER_LOOKS } else { law::TABLE });
+        TurnBanker: "turn banker hand", Dealer, Work, Nothing, &[Stage::Turn], law::TURN_UP;
+        /// What the count of a silent person's hand requires is announced by the dealer.
+        SpeakFor(hand: Hand): "speak for {hand} hand", Dealer, Work, Nothing,
+            if hand == Hand::Player { &[Stage::PlayerCalls] } else { &[Stage::BankerLooks] }, law::SILENT;
+        AnnounceResult: "announce result", Dealer, Work, Nothing, &[Stage::Result], law::RESULT;
+        SettleWagers: "settle wagers", Dealer, Work, Nothing, &[Stage::Settling], law::PAYMENT;
+        BurnMore: "burn more", Dealer, Work, Cards, Stage::HANDS_OUT, law::DISCLOSED;
+        DiscardSimulated: "discard simulated round", Dealer, Work, Nothing, &[Stage::Simulating],
+            law::DISCLOSED_SIMULATED;
+        DeclareTooFew: "declare too few cards", Dealer, Work, Nothing, Stage::DRAWING, law::TOO_FEW;
+        ClearTable: "clear table", Dealer, Work, Nothing, &[Stage::Clearing], law::CLEARED;
+        OrderPass(cause: Cause): "order pass for {cause}", Dealer, Work, Nothing, &[Stage::BankerWager], law::ORDERED;
 
-    /// In a word or two.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Cause::Delay => "delay",
-            Cause::InvalidDeals => "invalid deals",
-            Cause::Violation => "violation",
-        }
-    }
-}
-
-/// An act in a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Act {
-    // Participants
-    Bid,
-    PassBid,
-    AcceptBank,
-    DeclineBank,
-    PlaceBank,
-    PlaceBankInCash,
-    PassBank,
-    Suivi,
-    Banco,
-    NoBanco,
-    PlaceWager,
-    PlaceWagerInCash,
-    NoWager,
-    Announce(Call),
-    // Dealer
-    CloseBidding,
-    PassBankOn,
-    CloseOffer,
-    TakeCalls,
-    PassTurnOn,
-    NoMoreBets,
-    CallCards,
-    Deal(Hand),
-    TurnBanker,
-    /// What the count of a silent person's hand requires is announced by the dealer.
-    SpeakFor(Hand),
-    AnnounceResult,
-    SettleWagers,
-    BurnMore,
-    DiscardSimulated,
-    DeclareTooFew,
-    ClearTable,
-    // Dealer or floorperson
-    OrderPass(Cause),
-    // Floorperson
-    WrongOrder,
-    DealRectified,
-    ExtraCard(Hand),
-    TwoBankerCards,
-    CardAfterStay,
-    CardAfterMistakenCall,
-    CardUndisclosed,
-    CardDisclosed,
-    CardTakenEarly,
-    CardFaceUp,
-    TooFewCards,
-    MoveBank,
-    LeaveBank,
-}
-
-impl fmt::Display for Act {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Act::Bid => "bid",
-            Act::PassBid => "pass",
-            Act::AcceptBank => "accept bank",
-            Act::DeclineBank => "decline bank",
-            Act::PlaceBank => "place bank",
-            Act::PlaceBankInCash => "place bank in cash",
-            Act::PassBank => "pass bank",
-            Act::Suivi => "banco suivi",
-            Act::Banco => "banco",
-            Act::NoBanco => "no banco",
-            Act::PlaceWager => "place wager",
-            Act::PlaceWagerInCash => "place wager in cash",
-            Act::NoWager => "no wager",
-            Act::Announce(call) => call.words(),
-            Act::CloseBidding => "close bidding",
-            Act::PassBankOn => "pass bank on",
-            Act::CloseOffer => "close offer",
-            Act::TakeCalls => "take calls",
-            Act::PassTurnOn => "pass turn on",
-            Act::NoMoreBets => "no more bets",
-            Act::CallCards => "call cards",
-            Act::Deal(Hand::Player) => "deal player hand",
-            Act::Deal(Hand::Banker) => "deal banker hand",
-            Act::TurnBanker => "turn banker hand",
-            Act::SpeakFor(Hand::Player) => "speak for player hand",
-            Act::SpeakFor(Hand::Banker) => "speak for banker hand",
-            Act::AnnounceResult => "announce result",
-            Act::SettleWagers => "settle wagers",
-            Act::BurnMore => "burn more",
-            Act::DiscardSimulated => "discard simulated round",
-            Act::DeclareTooFew => "declare too few cards",
-            Act::ClearTable => "clear table",
-            Act::OrderPass(Cause::Delay) => "order pass for delay",
-            Act::OrderPass(Cause::InvalidDeals) => "order pass for invalid deals",
-            Act::OrderPass(Cause::Violation) => "order pass for violation",
-            Act::WrongOrder => "report wrong order",
-            Act::DealRectified => "report deal rectified",
-            Act::ExtraCard(Hand::Player) => "report extra player card",
-            Act::ExtraCard(Hand::Banker) => "report extra banker card",
-            Act::TwoBankerCards => "report two banker cards",
-            Act::CardAfterStay => "report card after stay",
-            Act::CardAfterMistakenCall => "report card after mistaken call",
-            Act::CardUndisclosed => "report card undisclosed",
-            Act::CardDisclosed => "report card disclosed",
-            Act::CardTakenEarly => "report card taken early",
-            Act::CardFaceUp => "report card face up",
-            Act::TooFewCards => "report too few cards",
-            Act::MoveBank => "move bank",
-            Act::LeaveBank => "leave bank",
-        })
-    }
-}
-
-impl engine::Act for Act {
-    fn all() -> Vec<Act> {
-        use Act::*;
-        let mut all = vec![Bid, PassBid, AcceptBank, DeclineBank, PlaceBank, PlaceBankInCash, PassBank];
-        all.extend([Suivi, Banco, NoBanco, PlaceWager, PlaceWagerInCash, NoWager]);
-        all.extend([Call::Card, Call::Stay, Call::Natural, Call::UnderEight].map(Announce));
-        all.extend([CloseBidding, PassBankOn, CloseOffer, TakeCalls, PassTurnOn, NoMoreBets, CallCards]);
-        all.extend([Hand::Player, Hand::Banker].map(Deal));
-        all.extend([Hand::Player, Hand::Banker].map(SpeakFor));
-        all.extend([TurnBanker, AnnounceResult, SettleWagers, BurnMore, DiscardSimulated, DeclareTooFew, ClearTable]);
-        all.extend(Cause::ALL.map(OrderPass));
-        all.extend([WrongOrder, DealRectified, ExtraCard(Hand::Player), ExtraCard(Hand::Banker), TwoBankerCards]);
-        all.extend([CardAfterStay, CardAfterMistakenCall, CardUndisclosed, CardDisclosed, CardTakenEarly]);
-        all.extend([CardFaceUp, TooFewCards, MoveBank, LeaveBank]);
-        all
-    }
-}
-
-impl Act {
-    /// Whose act it is.
-    pub(super) fn owner(self) -> &'static str {
-        use Act::*;
-        match self {
-            Bid | PassBid | AcceptBank | DeclineBank | PlaceBank | PlaceBankInCash | PassBank | Suivi | Banco
-            | NoBanco | PlaceWager | PlaceWagerInCash | NoWager | Announce(_) => "participants",
-            OrderPass(_) => "the dealer or the floorperson",
-            WrongOrder
-            | DealRectified
-            | ExtraCard(_)
-            | TwoBankerCards
-            | CardAfterStay
-            | CardAfterMistakenCall
-            | CardUndisclosed
-            | CardDisclosed
-            | CardTakenEarly
-            | CardFaceUp
-            | TooFewCards
-            | MoveBank
-            | LeaveBank => "the floorperson",
-            _ => "the dealer",
-        }
+        /// The floorperson's order to pass, beside the dealer's.
+        DirectPass(cause: Cause): "direct pass for {cause}", Floorperson, Work, Nothing,
+            &[Stage::BankerWager], law::ORDERED;
+        WrongOrder: "report wrong order", Floorperson, Report, Nothing,
+            &[Stage::InitialDeal, Stage::PlayerCalls], law::WRONG_ORDER;
+        DealRectified: "report deal rectified", Floorperson, Report, Nothing,
+            &[Stage::InitialDeal, Stage::PlayerCalls, Stage::BankerDraw], law::RECTIFIED;
+        ExtraCard(hand: Hand): "report extra {hand} card", Floorperson, Report, Cards, &[Stage::PlayerCalls],
+            if hand == Hand::Player { law::PLAYER_THREE } else { law::BANKER_ZERO };
+        TwoBankerCards: "report two banker cards", Floorperson, Report, Cards, &[Stage::BankerDraw], law::TWO_DRAWN;
+        CardAfterStay: "report card after stay", Floorperson, Report, Cards, &[Stage::Turn], law::AFTER_STAY;
+        CardAfterMistakenCall: "report card after mistaken call", Floorperson, Report, Cards, &[Stage::Turn],
+            law::AFTER_MISTAKEN;
+        CardUndisclosed: "report card undisclosed", Floorperson, Report, Cards, Stage::IDLE, law::UNDISCLOSED;
+        CardDisclosed: "report card disclosed", Floorperson, Report, Cards, Stage::IDLE, law::DISCLOSED;
+        CardTakenEarly: "report card taken early", Floorperson, Report, Cards,
+            &[Stage::BankerLooks, Stage::ThirdCard], law::TAKEN_EARLY;
+        CardFaceUp: "report card face up", Floorperson, Report, Cards, Stage::DEALING, law::FACE_UP;
+        TooFewCards: "report too few cards", Floorperson, Report, Nothing, Stage::DEALING, law::TOO_FEW;
+        MoveBank: "move bank", Floorperson, Work, Nothing, &[Stage::Annulled], law::BANK_MOVES;
+        LeaveBank: "leave bank", Floorperson, Work, Nothing, &[Stage::Annulled], law::BANK_STAYS;
     }
 }

@@ -1,9 +1,10 @@
 //! How events change a round. Nothing here looks at the face of a card.
 
-use super::act::{Call, Claim, Hand};
+use super::act::{Call, Claim, Hand, Wager};
 use super::event::Event;
 use super::round::{Burning, Round, Simulation, Stage};
 use super::settle::Verdict;
+use crate::blocks::wagers::WagerEvent;
 use engine::{Origin, Seat, Seats};
 use kit::{Cards, Money};
 
@@ -32,7 +33,7 @@ impl Round {
                 self.bank.lost(seat);
                 self.start(Stage::Offer);
             }
-            Event::BankPlaced { amount, .. } => {
+            Event::Wager(WagerEvent::Placed { wager: Wager::Bank, amount, .. }) => {
                 self.placed = amount;
                 self.bank.placed = true;
                 self.stage = Stage::Calls;
@@ -49,7 +50,7 @@ impl Round {
                 }
             }
             Event::CallsTaken => self.stage = Stage::Turns,
-            Event::WagerPlaced { seat, amount, claim } => {
+            Event::AgainstPlaced { seat, amount, claim } => {
                 self.wagers[seat.index()] += amount;
                 self.turns[seat.index()] += 1;
                 if claim != Claim::Part {
@@ -71,7 +72,11 @@ impl Round {
                 self.aftermath = aftermath;
                 self.stage = Stage::Done;
             }
-            Event::Returned { seat, .. } | Event::Collected { seat, .. } => self.wagers[seat.index()] = Money::ZERO,
+            Event::Wager(event) => {
+                if let Some((at, Wager::Against)) = event.left() {
+                    self.wagers[at.seat.index()] = Money::ZERO;
+                }
+            }
             _ => self.apply_cards(event),
         }
     }

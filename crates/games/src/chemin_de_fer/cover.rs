@@ -1,15 +1,15 @@
 //! Wagers against the Banker: suivi before banco before a part, and who commands the Player's Hand.
 
-use super::act::{Act, Claim};
+use super::act::{Act, Claim, Wager};
 use super::event::{Event, NoHand};
 use super::provisions as law;
 use super::round::Round;
 use super::rules::Rules;
-use super::succession::{no_hand, within};
+use super::succession::no_hand;
 use super::{At, decide::Decision};
-use ::law::Cite;
+use crate::blocks::wagers::{WagerEvent, affordable};
 use engine::{Amount, Seat};
-use kit::Money;
+use kit::{Limits, Money};
 
 /// Everybody who may wager against the Banker, the nearest counterclockwise first.
 pub(super) fn others<'a>(now: &'a At<'_>) -> impl Iterator<Item = Seat> + 'a {
@@ -49,20 +49,20 @@ pub(super) fn all_asked(now: &At<'_>) -> bool {
     turn(now).is_none_or(|seat| now.round.turns[seat.index()] > 0)
 }
 
-/// What a participant may wager against a part: never more than the Banker did.
-pub(super) fn part_amount(rules: &Rules, now: &At<'_>, seat: Seat) -> Result<Amount, Money> {
-    within(rules.bank.step, now.round.placed, now.accounts.stack(seat), rules.bank.step)
+/// What may be wagered against a part: never more than the Banker did.
+pub(super) fn part_range(rules: &Rules, round: &Round) -> Limits {
+    Limits { least: rules.bank.step, most: round.placed, ..rules.bank }
 }
 
-/// The clause behind suivi.
-pub(super) fn suivi_cite() -> Cite {
-    law::SUIVI_AFTER_TIE
+/// What of that a participant's chips allow.
+pub(super) fn part_amount(rules: &Rules, now: &At<'_>, seat: Seat) -> Result<Amount, Money> {
+    affordable(part_range(rules, now.round), now.accounts.stack(seat))
 }
 
 /// What follows from an act about wagers against the Banker.
 pub(super) fn decide(now: &At<'_>, seat: Option<Seat>, act: Act, amount: Money, out: &mut Decision) {
     match (act, seat) {
-        (Act::Suivi, Some(seat)) => out.push(Event::Called { seat, claim: Some(Claim::Suivi) }, suivi_cite()),
+        (Act::Suivi, Some(seat)) => out.push(Event::Called { seat, claim: Some(Claim::Suivi) }, law::SUIVI),
         (Act::Banco, Some(seat)) => out.push(Event::Called { seat, claim: Some(Claim::Banco) }, law::BANCO),
         (Act::NoBanco, Some(seat)) => out.push(Event::Called { seat, claim: None }, law::BANCO),
         (Act::PlaceWager, Some(seat)) => part(now, seat, amount, out),
@@ -87,15 +87,14 @@ fn take_calls(now: &At<'_>, out: &mut Decision) {
     let round = now.round;
     let amount = round.placed;
     if let Some(seat) = round.suivi {
-        let cite = suivi_cite().and(law::COVERED);
-        out.push(Event::WagerPlaced { seat, amount, claim: Claim::Suivi }, cite);
+        out.push(Event::AgainstPlaced { seat, amount, claim: Claim::Suivi }, law::SUIVI.and(law::COVERED));
         return;
     }
     let nearest = round.right_of_banker().find(|seat| round.banco.has(*seat));
     match nearest {
         Some(seat) => {
             let cite = if round.banco.len() > 1 { law::BANCO_SEVERAL } else { law::BANCO };
-            out.push(Event::WagerPlaced { seat, amount, claim: Claim::Banco }, cite.and(law::COVERED));
+            out.push(Event::AgainstPlaced { seat, amount, claim: Claim::Banco }, cite.and(law::COVERED));
         }
         None => out.push(Event::CallsTaken, law::PART),
     }
@@ -108,7 +107,7 @@ fn part(now: &At<'_>, seat: Seat, offered: Money, out: &mut Decision) {
         out.push(Event::WagerTrimmed { seat, offered, accepted }, law::PART_TRIMMED);
     }
     let cite = if accepted == missing(now.round) { law::PART.and(law::COVERED) } else { law::PART };
-    out.push(Event::WagerPlaced { seat, amount: accepted, claim: Claim::Part }, cite);
+    out.push(Event::AgainstPlaced { seat, amount: accepted, claim: Claim::Part }, cite);
 }
 
 /// The Banker takes back what nobody covers; where nobody covers anything, no hand is dealt.
@@ -118,7 +117,8 @@ fn no_more_bets(now: &At<'_>, out: &mut Decision) {
     let (covered, uncovered) = (round.covered(), missing(round));
     if uncovered.is_positive() {
         let cite = if covered.is_zero() { law::NO_COVER } else { law::UNCOVERED };
-        out.push(Event::Uncovered { seat: banker, amount: uncovered }, cite);
+        let back = WagerEvent::TakenBack { at: banker.into(), wager: Wager::Bank, amount: uncovered };
+        out.push(back.into(), cite);
     }
     match dominant(round) {
         None => no_hand(NoHand::NoCover, law::NO_COVER, out),

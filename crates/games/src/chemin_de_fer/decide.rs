@@ -24,7 +24,9 @@ pub(super) fn decide(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Ac
     };
     match command.act {
         Bid | PassBid | AcceptBank | DeclineBank | PassBank | PlaceBank | PlaceBankInCash | CloseBidding
-        | PassBankOn | CloseOffer | OrderPass(_) => succession::decide(rules, now, seat, command.act, amount, out),
+        | PassBankOn | CloseOffer | OrderPass(_) | DirectPass(_) => {
+            succession::decide(rules, now, seat, command.act, amount, out)
+        }
         Suivi | Banco | NoBanco | PlaceWager | PlaceWagerInCash | NoWager | TakeCalls | PassTurnOn | NoMoreBets => {
             cover::decide(now, seat, command.act, amount, out);
         }
@@ -168,18 +170,42 @@ fn result(rules: &Rules, now: &At<'_>, out: &mut Decision) {
     out.push(Event::Resulted { player, banker, verdict }, law::RESULT);
 }
 
-/// The clauses by which these cards count what they do.
+/// The clauses by which these cards count what they do; one of the examples in the text is of ace, 2 and 4.
 fn count_cite(cards: &Cards) -> Cite {
+    let mut values: Vec<u8> = cards.faces().map(|card| PointCount::of_card(card).get()).collect();
     let mut cite = law::COUNT;
-    let mut total = 0;
-    for card in cards.faces() {
-        let value = PointCount::of_card(card).get();
-        total += value;
+    for value in &values {
         cite = cite.and(match value {
             0 => law::TENS,
             1 => law::ACES,
             _ => law::PIPS,
         });
     }
-    cite.and(if total < 10 { law::ONE_DIGIT } else { law::TWO_DIGITS })
+    values.sort_unstable();
+    match values.iter().sum::<u8>() {
+        10.. => cite.and(law::TWO_DIGITS),
+        _ if values == [1, 2, 4] => cite.and(law::ACE_TWO_FOUR),
+        _ => cite,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_of_ace_two_and_four_is_cited_for_these_cards_alone() {
+        let example = law::ACE_TWO_FOUR.first().unwrap();
+        for (cards, cited) in [
+            ("Ac 2d 4h", true),
+            ("4c Ah 2s", true),
+            ("Ac 2d", false),
+            ("3c 4d", false),
+            ("Kc 7d", false),
+            ("Ac 3d 3h", false),
+            ("Ac 2d 9h", false),
+        ] {
+            assert_eq!(count_cite(&cards.parse().unwrap()).clauses().contains(&example), cited, "{cards}");
+        }
+    }
 }

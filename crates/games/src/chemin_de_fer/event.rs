@@ -1,8 +1,9 @@
 //! What can happen in a round, what it moves, and who may see it. The words stand in `tell`.
 
-use super::act::{Call, Cause, Claim, Hand, Spot};
+use super::act::{Call, Cause, Claim, Hand, Wager};
 use super::settle::Verdict;
-use engine::{Account, Aftermath, Origin, Posting, Reason, Seat, Viewer};
+use crate::blocks::wagers::WagerEvent;
+use engine::{Account, Aftermath, Origin, Posting, Seat, Viewer};
 use kit::{Cards, Money, PointCount};
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,7 @@ pub enum NoHand {
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Event {
+    Wager(WagerEvent<Wager>),
     // The bank
     Bid { seat: Seat, amount: Money },
     BidPassed { seat: Seat },
@@ -38,13 +40,12 @@ pub enum Event {
     NoHand { why: NoHand },
     // Wagers
     CashExchanged { seat: Seat, amount: Money },
-    BankPlaced { seat: Seat, amount: Money },
     Called { seat: Seat, claim: Option<Claim> },
     CallsTaken,
     WagerTrimmed { seat: Seat, offered: Money, accepted: Money },
-    WagerPlaced { seat: Seat, amount: Money, claim: Claim },
+    // Not as in other games: it goes with the claim by which it is made.
+    AgainstPlaced { seat: Seat, amount: Money, claim: Claim },
     TurnPassed { seat: Seat },
-    Uncovered { seat: Seat, amount: Money },
     BetsClosed { dominant: Seat, covered: Money },
     // The hands
     CardsCalled,
@@ -57,10 +58,6 @@ pub enum Event {
     Counted { hand: Hand, cards: Cards, count: PointCount },
     Resulted { player: PointCount, banker: PointCount, verdict: Verdict },
     // Payment
-    Collected { seat: Seat, spot: Spot, amount: Money },
-    Paid { seat: Seat, spot: Spot, amount: Money },
-    Returned { seat: Seat, spot: Spot, amount: Money, why: Reason },
-    VigorishTaken { seat: Seat, amount: Money },
     Settled,
     BankLost { seat: Seat, after: Seat },
     // Irregularities
@@ -87,24 +84,24 @@ pub enum Event {
     Completed { aftermath: Aftermath },
 }
 
+impl From<WagerEvent<Wager>> for Event {
+    fn from(event: WagerEvent<Wager>) -> Event {
+        Event::Wager(event)
+    }
+}
+
 impl engine::Event for Event {
     fn postings(&self, post: &mut dyn FnMut(Posting)) {
-        use Event::*;
-        let at = |seat, spot: Spot| Account::Spot(seat, spot as u8);
-        let (stack, centre) = (Account::Stack, Account::Centre);
-        let (bank, wager) = (Spot::Bank, Spot::Wager);
-        let (from, to, amount, reason, on) = match *self {
-            CashExchanged { seat, amount } => return post(Posting::chips(Account::Outside, stack(seat), amount)),
-            BankPlaced { seat, amount } => (stack(seat), at(seat, bank), amount, Reason::Staked, bank),
-            WagerPlaced { seat, amount, .. } => (stack(seat), at(seat, wager), amount, Reason::Staked, wager),
-            Uncovered { seat, amount } => (at(seat, bank), stack(seat), amount, Reason::TakenBack, bank),
-            Collected { seat, spot, amount } => (at(seat, spot), centre, amount, Reason::Lost, spot),
-            Paid { seat, spot, amount } => (centre, stack(seat), amount, Reason::Won, spot),
-            Returned { seat, spot, amount, why } => (at(seat, spot), stack(seat), amount, why, spot),
-            VigorishTaken { seat, amount } => (stack(seat), Account::Rack, amount, Reason::Vigorish, bank),
-            _ => return,
-        };
-        post(Posting { from, to, amount, reason, on: Some(on as u8) });
+        match *self {
+            Event::Wager(event) => event.postings(post),
+            Event::AgainstPlaced { seat, amount, .. } => {
+                WagerEvent::Placed { at: seat.into(), wager: Wager::Against, amount }.postings(post);
+            }
+            Event::CashExchanged { seat, amount } => {
+                post(Posting::chips(Account::Outside, Account::Stack(seat), amount));
+            }
+            _ => {}
+        }
     }
 
     fn dealt(&self, deal: &mut dyn FnMut(Origin, Cards)) {
@@ -122,21 +119,21 @@ impl engine::Event for Event {
     }
 
     fn seen_by(&self, viewer: Viewer) -> Event {
-        let may_look = |seat: Seat| viewer == Viewer::Surveillance || viewer == Viewer::Player(seat);
+        let hides = |holder: Option<Seat>| match viewer {
+            Viewer::Surveillance => false,
+            Viewer::Player(seat) => holder != Some(seat),
+            Viewer::Public => true,
+        };
         match *self {
-            Event::Dealt { to, holder, cards, kept } if !may_look(holder) => {
+            Event::Dealt { to, holder, cards, kept } if hides(Some(holder)) => {
                 Event::Dealt { to, holder, cards: cards.hidden(), kept }
             }
-            Event::ExtraDealt { to, holder, cards } if !may_look(holder) => {
+            Event::ExtraDealt { to, holder, cards } if hides(Some(holder)) => {
                 Event::ExtraDealt { to, holder, cards: cards.hidden() }
             }
-            Event::DrawnUndisclosed { cards } if viewer != Viewer::Surveillance => {
-                Event::DrawnUndisclosed { cards: cards.hidden() }
-            }
-            Event::KeptBurned { cards } if viewer != Viewer::Surveillance => {
-                Event::KeptBurned { cards: cards.hidden() }
-            }
-            Event::Burned { cards, shown: false } if viewer != Viewer::Surveillance => {
+            Event::DrawnUndisclosed { cards } if hides(None) => Event::DrawnUndisclosed { cards: cards.hidden() },
+            Event::KeptBurned { cards } if hides(None) => Event::KeptBurned { cards: cards.hidden() },
+            Event::Burned { cards, shown: false } if hides(None) => {
                 Event::Burned { cards: cards.hidden(), shown: false }
             }
             other => other,

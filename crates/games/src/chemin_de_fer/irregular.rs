@@ -5,6 +5,7 @@ use super::At;
 use super::act::{Act, Hand};
 use super::decide::{Decision, banker_count, draws, holder};
 use super::event::Event;
+use super::offers::burn_cite;
 use super::payout;
 use super::provisions as law;
 use super::round::{Round, Stage};
@@ -126,12 +127,7 @@ fn last_hand_after(round: &Round, cards: &Cards) -> bool {
 
 fn burn_more(rules: &Rules, now: &At<'_>, cards: Cards, out: &mut Decision) {
     let Some(burning) = now.round.burning else { return };
-    let cite = match rules.exposed {
-        _ if burning.face_up => law::FACE_UP,
-        Exposed::OneFaceDown => law::DISCLOSED_ONE,
-        _ => law::DISCLOSED_VALUE,
-    };
-    out.push(Event::Burned { cards, shown: burning.shown }, cite);
+    out.push(Event::Burned { cards, shown: burning.shown }, burn_cite(rules, burning));
     if burning.face_up && last_hand_after(now.round, &cards) {
         void(now, law::FACE_UP_LAST, out);
     }

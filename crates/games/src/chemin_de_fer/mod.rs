@@ -16,7 +16,6 @@ mod offers;
 mod payout;
 mod provisions;
 mod refuse;
-mod refuse_table;
 mod round;
 pub mod rules;
 mod scene;
@@ -24,13 +23,13 @@ pub mod settle;
 mod succession;
 mod tell;
 
-pub use act::{Act, Call, Cause, Claim, Hand, Spot};
+pub use act::{Act, Call, Cause, Claim, Hand, Wager};
 pub use bank::{Bank, Course};
 pub use event::{Event, NoHand};
 pub use round::{Round, Stage};
 pub use rules::{Rules, check};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Refusal, Scene, SeatChange, Setting, Status, Who};
+use engine::{Command, Decision, Game, House, Now, Offers, Reasons, Scene, SeatChange, Setting, Status, Term, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -41,6 +40,7 @@ type At<'a> = Now<'a, CheminDeFer>;
 impl Game for CheminDeFer {
     type Rules = Rules;
     type Act = Act;
+    type Stage = Stage;
     type Event = Event;
     type Round = Round;
 
@@ -56,8 +56,16 @@ impl Game for CheminDeFer {
         offers::offers(rules, now, who, offers);
     }
 
-    fn refuse(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Act>) -> Refusal {
-        refuse::refuse(rules, now, who, command)
+    fn stage(round: &Round) -> Stage {
+        round.stage
+    }
+
+    fn term(rules: &Rules, act: Act) -> Term<Stage> {
+        act.term(rules)
+    }
+
+    fn refuse(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Act>, reasons: &mut Reasons) {
+        refuse::refuse(rules, now, who, command.act, reasons);
     }
 
     fn decide(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Act>, decision: &mut Decision<Event>) {

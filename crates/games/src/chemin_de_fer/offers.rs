@@ -2,19 +2,20 @@
 
 use super::At;
 use super::act::{Act, Call, Cause, Hand};
-use super::cover::{all_asked, can_cover, part_amount, suivi_cite, turn, uncalled};
+use super::cover::{all_asked, can_cover, part_amount, part_range, turn, uncalled};
 use super::decide::{banker_count, player_count};
 use super::provisions as law;
-use super::round::{Round, Stage};
+use super::round::{Burning, Round, Stage};
 use super::rules::{Exposed, Rules};
 use super::settle::Announcement;
 use super::succession::{
-    accept_amount, asked, bank_range, barred, bid_amount, bid_cite, may_be_ordered, offer_cite, undecided_bidders,
-    wager_cite, within,
+    accept_amount, asked, bank_range, barred, bid_amount, bid_cite, highest, offer_cite, passed, undecided_bidders,
+    wager_cite,
 };
+use crate::blocks::wagers::affordable;
 use ::law::Cite;
 use engine::{Amount, Chore, Offer, Place, Seat, Supply, Wanted, Who};
-use kit::Cards;
+use kit::{Cards, Limits};
 
 type Offers<'a> = engine::Offers<'a, Act>;
 
@@ -24,15 +25,21 @@ pub(super) fn offers(rules: &Rules, now: &At<'_>, who: Who, offers: &mut Offers<
         Who::Player(seat) if now.seated.has(seat) => participant(rules, now, seat, offers),
         Who::Player(_) => {}
         Who::Dealer => dealer(rules, now, offers),
-        Who::Floorperson => floorperson(now.round, offers),
+        Who::Floorperson => floorperson(rules, now.round, offers),
     }
-    if !matches!(who, Who::Player(_)) && may_be_ordered(now.round) {
-        for cause in Cause::ALL {
-            let offer = Offer::of(Act::OrderPass(cause), law::ORDERED);
-            let delays = cause == Cause::Delay && now.round.stage == Stage::BankerWager;
-            offers.push(if delays { offer.silence() } else { offer });
-        }
+}
+
+/// The Banker may be ordered to pass while a wager is waited for; silence is delay.
+fn order_pass(order: fn(Cause) -> Act, offers: &mut Offers<'_>) {
+    for cause in Cause::ALL {
+        let offer = Offer::of(order(*cause), law::ORDERED);
+        offers.push(if *cause == Cause::Delay { offer.silence() } else { offer });
     }
+}
+
+/// Any amount within these limits, whatever the stack holds.
+fn any(limits: Limits) -> Amount {
+    Amount::Between { least: limits.least, most: limits.most, step: limits.step }
 }
 
 fn participant(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>) {
@@ -56,7 +63,7 @@ fn participant(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>)
             let whole = Amount::Exactly(round.placed);
             if round.suivi.is_none() && can_cover(now, seat) {
                 if round.bank.suivi == Some(seat) {
-                    offers.push(Offer::of(Act::Suivi, suivi_cite()).amount(whole));
+                    offers.push(Offer::of(Act::Suivi, law::SUIVI).amount(whole));
                 }
                 offers.push(Offer::of(Act::Banco, law::BANCO).amount(whole));
             }
@@ -66,7 +73,7 @@ fn participant(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>)
             if let Ok(amount) = part_amount(rules, now, seat) {
                 offers.push(Offer::of(Act::PlaceWager, law::PART).amount(amount));
             }
-            let cash = Amount::Between { least: rules.bank.step, most: round.placed, step: rules.bank.step };
+            let cash = any(part_range(rules, round));
             offers.push(Offer::of(Act::PlaceWagerInCash, law::CASH.and(law::PART)).amount(cash));
             offers.push(Offer::of(Act::NoWager, law::PART).silence());
         }
@@ -89,13 +96,11 @@ fn participant(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>)
 /// What the Banker may do before a hand: wager, or pass after a round of play.
 fn banks(rules: &Rules, now: &At<'_>, seat: Seat, offers: &mut Offers<'_>) {
     let bank = &now.round.bank;
-    let (least, most) = bank_range(rules, bank);
-    let step = rules.bank.step;
-    if let Ok(amount) = within(least, most, now.accounts.stack(seat), step) {
+    let range = bank_range(rules, bank);
+    if let Ok(amount) = affordable(range, now.accounts.stack(seat)) {
         offers.push(Offer::of(Act::PlaceBank, wager_cite(bank)).amount(amount));
     }
-    let cash = Amount::Between { least, most, step };
-    offers.push(Offer::of(Act::PlaceBankInCash, law::BANK_CASH.and(wager_cite(bank))).amount(cash));
+    offers.push(Offer::of(Act::PlaceBankInCash, law::BANK_CASH.and(wager_cite(bank))).amount(any(range)));
     if bank.placed {
         offers.push(Offer::of(Act::PassBank, law::PASS));
     }
@@ -119,14 +124,17 @@ fn go_on(act: Act, cite: Cite, due: bool) -> Offer<Act> {
 
 fn dealer(rules: &Rules, now: &At<'_>, offers: &mut Offers<'_>) {
     let round = now.round;
-    if round.burning.is_some() {
-        offers.push(Offer::of(Act::BurnMore, burn_cite(rules, round)).given(burned(round)).chore(Chore::Deal, true));
+    if let Some(burning) = round.burning {
+        let offer = Offer::of(Act::BurnMore, burn_cite(rules, burning)).given(burned(round, burning));
+        offers.push(offer.chore(Chore::Deal, true));
         return;
     }
-    let routine = |act, cite, chore| Offer::of(act, cite).chore(chore, true);
+    let routine = |act: Act, chore| Offer::of(act, act.term(rules).cite).chore(chore, true);
     match round.stage {
         Stage::Bidding => {
-            let due = undecided_bidders(rules, now).next().is_none();
+            // Where nobody has said anything, nobody could bid, and round after round would begin in vain.
+            let heard = highest(round).is_some() || !round.declined.is_empty();
+            let due = heard && undecided_bidders(rules, now).next().is_none();
             offers.push(go_on(Act::CloseBidding, bid_cite(round), due));
         }
         Stage::Offer => match asked(now) {
@@ -135,7 +143,11 @@ fn dealer(rules: &Rules, now: &At<'_>, offers: &mut Offers<'_>) {
                 let due = accept_amount(rules, now, seat).is_err();
                 offers.push(go_on(Act::PassBankOn, offer_cite(round), due));
             }
-            None => offers.push(go_on(Act::CloseOffer, law::NO_TAKER, true)),
+            None => {
+                // As with bids: a lost bank that nobody could take waits for chips.
+                let due = passed(round) || now.seated.iter().any(|seat| accept_amount(rules, now, seat).is_ok());
+                offers.push(go_on(Act::CloseOffer, law::NO_TAKER, due));
+            }
         },
         Stage::Calls => offers.push(go_on(Act::TakeCalls, law::BANCO, uncalled(now).next().is_none())),
         Stage::Turns => {
@@ -146,18 +158,19 @@ fn dealer(rules: &Rules, now: &At<'_>, offers: &mut Offers<'_>) {
                 offers.push(go_on(Act::PassTurnOn, law::PART, cannot && !due));
             }
         }
-        Stage::Covered => offers.push(Offer::of(Act::NoMoreBets, law::NO_MORE_BETS).chore(Chore::Call, true)),
-        Stage::Cards => offers.push(routine(Act::CallCards, law::CARDS, Chore::Deal)),
+        Stage::Covered => offers.push(routine(Act::NoMoreBets, Chore::Call)),
+        Stage::BankerWager => order_pass(Act::OrderPass, offers),
+        Stage::Cards => offers.push(routine(Act::CallCards, Chore::Deal)),
         Stage::InitialDeal | Stage::ThirdCard | Stage::BankerDraw => next_card(round, offers),
         Stage::Simulating if round.next_card().is_some() => next_card(round, offers),
-        Stage::Simulating => offers.push(routine(Act::DiscardSimulated, law::DISCLOSED_SIMULATED, Chore::Settle)),
+        Stage::Simulating => offers.push(routine(Act::DiscardSimulated, Chore::Settle)),
         Stage::PlayerCalls => offers.push(Offer::of(Act::SpeakFor(Hand::Player), law::SILENT).silence()),
         Stage::BankerLooks => offers.push(Offer::of(Act::SpeakFor(Hand::Banker), law::SILENT).silence()),
-        Stage::Turn => offers.push(routine(Act::TurnBanker, law::TURN_UP, Chore::Reveal)),
-        Stage::Result => offers.push(routine(Act::AnnounceResult, law::RESULT, Chore::Reveal)),
-        Stage::Settling => offers.push(routine(Act::SettleWagers, law::PAYMENT, Chore::Settle)),
-        Stage::Clearing => offers.push(routine(Act::ClearTable, law::CLEARED, Chore::Settle)),
-        Stage::BankerWager | Stage::Annulled | Stage::Done => {}
+        Stage::Turn => offers.push(routine(Act::TurnBanker, Chore::Reveal)),
+        Stage::Result => offers.push(routine(Act::AnnounceResult, Chore::Reveal)),
+        Stage::Settling => offers.push(routine(Act::SettleWagers, Chore::Settle)),
+        Stage::Clearing => offers.push(routine(Act::ClearTable, Chore::Settle)),
+        Stage::Annulled | Stage::Done => {}
     }
 }
 
@@ -180,17 +193,16 @@ fn next_card(round: &Round, offers: &mut Offers<'_>) {
 }
 
 /// The clause behind what is burned.
-pub(super) fn burn_cite(rules: &Rules, round: &Round) -> Cite {
+pub(super) fn burn_cite(rules: &Rules, burning: Burning) -> Cite {
     match rules.exposed {
-        _ if round.burning.is_some_and(|burning| burning.face_up) => law::FACE_UP,
+        _ if burning.face_up => law::FACE_UP,
         Exposed::OneFaceDown => law::DISCLOSED_ONE,
         _ => law::DISCLOSED_VALUE,
     }
 }
 
 /// What is still to be burned, as far as the shoe has cards.
-fn burned(round: &Round) -> Wanted {
-    let Some(burning) = round.burning else { return Wanted::Nothing };
+fn burned(round: &Round, burning: Burning) -> Wanted {
     let count = usize::from(burning.count).min(round.shoe.left());
     if count == 0 {
         return Wanted::Nothing;
@@ -199,58 +211,54 @@ fn burned(round: &Round) -> Wanted {
 }
 
 /// Irregularities, each while it can happen.
-fn floorperson(round: &Round, offers: &mut Offers<'_>) {
+fn floorperson(rules: &Rules, round: &Round, offers: &mut Offers<'_>) {
     if round.burning.is_some() {
         return;
     }
-    for (act, cite, to, count) in REPORTS {
-        if can_report(round, act) && round.shoe.left() >= count {
+    for (act, to, count) in REPORTS {
+        let term = act.term(rules);
+        if term.stages.contains(&round.stage) && can_report(round, act) && round.shoe.left() >= count {
             let given = if count > 0 { Wanted::from_shoe(to, count, round.shoe) } else { Wanted::Nothing };
-            offers.push(Offer::of(act, cite).given(given));
+            offers.push(Offer::of(act, term.cite).given(given));
         }
     }
-    if round.stage == Stage::Annulled {
-        offers.push(Offer::of(Act::MoveBank, law::BANK_MOVES));
-        offers.push(Offer::of(Act::LeaveBank, law::BANK_STAYS));
+    match round.stage {
+        Stage::BankerWager => order_pass(Act::DirectPass, offers),
+        Stage::Annulled => {
+            offers.push(Offer::of(Act::MoveBank, law::BANK_MOVES));
+            offers.push(Offer::of(Act::LeaveBank, law::BANK_STAYS));
+        }
+        _ => {}
     }
 }
 
 /// The reports: where the cards that they concern go, and how many there are.
-const REPORTS: [(Act, Cite, Place, usize); 12] = [
-    (Act::WrongOrder, law::WRONG_ORDER, Place::Discard, 0),
-    (Act::DealRectified, law::RECTIFIED, Place::Discard, 0),
-    (Act::ExtraCard(Hand::Player), law::PLAYER_THREE, Place::PlayerHand, 1),
-    (Act::ExtraCard(Hand::Banker), law::BANKER_ZERO, Place::BankerHand, 1),
-    (Act::TwoBankerCards, law::TWO_DRAWN, Place::BankerHand, 2),
-    (Act::CardAfterStay, law::AFTER_STAY, Place::PlayerHand, 1),
-    (Act::CardAfterMistakenCall, law::AFTER_MISTAKEN, Place::PlayerHand, 1),
-    (Act::CardUndisclosed, law::UNDISCLOSED, Place::Discard, 1),
-    (Act::CardDisclosed, law::DISCLOSED, Place::Discard, 1),
-    (Act::CardTakenEarly, law::TAKEN_EARLY, Place::PlayerHand, 1),
-    (Act::CardFaceUp, law::FACE_UP, Place::Discard, 1),
-    (Act::TooFewCards, law::TOO_FEW, Place::Discard, 0),
+const REPORTS: [(Act, Place, usize); 12] = [
+    (Act::WrongOrder, Place::Discard, 0),
+    (Act::DealRectified, Place::Discard, 0),
+    (Act::ExtraCard(Hand::Player), Place::PlayerHand, 1),
+    (Act::ExtraCard(Hand::Banker), Place::BankerHand, 1),
+    (Act::TwoBankerCards, Place::BankerHand, 2),
+    (Act::CardAfterStay, Place::PlayerHand, 1),
+    (Act::CardAfterMistakenCall, Place::PlayerHand, 1),
+    (Act::CardUndisclosed, Place::Discard, 1),
+    (Act::CardDisclosed, Place::Discard, 1),
+    (Act::CardTakenEarly, Place::PlayerHand, 1),
+    (Act::CardFaceUp, Place::Discard, 1),
+    (Act::TooFewCards, Place::Discard, 0),
 ];
 
-/// Whether this can be reported now.
-pub(super) fn can_report(round: &Round, act: Act) -> bool {
-    let stage = round.stage;
-    let dealing = matches!(stage, Stage::InitialDeal | Stage::ThirdCard | Stage::BankerDraw);
-    let begun = stage == Stage::InitialDeal && !round.player.is_empty() || stage == Stage::PlayerCalls;
-    // A card can be drawn too many while none is due.
-    let idle = matches!(stage, Stage::PlayerCalls | Stage::BankerLooks | Stage::Turn | Stage::Result);
+/// Whether this can be reported in one of its stages.
+fn can_report(round: &Round, act: Act) -> bool {
     match act {
-        Act::WrongOrder => begun,
-        Act::DealRectified => begun || stage == Stage::BankerDraw,
-        Act::ExtraCard(Hand::Player) => stage == Stage::PlayerCalls,
-        Act::ExtraCard(Hand::Banker) => stage == Stage::PlayerCalls && !round.banker_zero,
-        Act::TwoBankerCards => stage == Stage::BankerDraw,
-        Act::CardAfterStay | Act::CardAfterMistakenCall => stage == Stage::Turn && round.said == Some(Call::Stay),
-        Act::CardUndisclosed => idle && round.kept == Cards::NONE,
-        Act::CardDisclosed => idle && round.to_simulate.len() < MOST_SIMULATED,
-        Act::CardTakenEarly => matches!(stage, Stage::BankerLooks | Stage::ThirdCard),
-        Act::CardFaceUp => dealing && !round.deals_kept(),
-        Act::TooFewCards => dealing && round.cutting_card_out(),
-        _ => false,
+        Act::WrongOrder | Act::DealRectified => !round.player.is_empty(),
+        Act::ExtraCard(Hand::Banker) => !round.banker_zero,
+        Act::CardAfterStay | Act::CardAfterMistakenCall => round.said == Some(Call::Stay),
+        Act::CardUndisclosed => round.kept == Cards::NONE,
+        Act::CardDisclosed => round.to_simulate.len() < MOST_SIMULATED,
+        Act::CardFaceUp => !round.deals_kept(),
+        Act::TooFewCards => round.cutting_card_out(),
+        _ => true,
     }
 }
 

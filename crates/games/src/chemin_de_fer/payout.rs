@@ -1,25 +1,42 @@
 //! Payment through the middle of the table, vigorish, and what becomes of the bank.
 
 use super::At;
-use super::act::Spot;
+use super::act::Wager;
 use super::decide::Decision;
 use super::event::Event;
 use super::provisions as law;
-use super::rules::Rules;
+use super::rules::{CENTRE, Rules};
 use super::settle::Verdict;
+use crate::blocks::wagers::{Chips, WagerEvent};
 use ::law::Cite;
-use engine::{Reason, Seat};
-use kit::Money;
+use engine::{Position, Reason};
 
-/// Collects and pays what was wagered, at even money.
+/// Collects and pays what was wagered, at even money: winners are paid from what the losers wagered.
 pub(super) fn settle(rules: &Rules, now: &At<'_>, out: &mut Decision) {
     let round = now.round;
     let (Some(banker), Some(verdict)) = (round.bank.banker, round.verdict) else { return };
-    let covered = now.accounts.spot(banker, Spot::Bank as u8);
+    let (bank, against) = (Position::of(banker), round.bettors().map(Position::of));
+    let mut chips = Chips::new(now.accounts, out).through(CENTRE);
+    let covered = chips.on(bank, Wager::Bank);
     match verdict {
-        Verdict::Won => banker_wins(rules, now, banker, covered, out),
-        Verdict::Lost => banker_loses(now, banker, covered, out),
-        Verdict::Void => stand_off(now, banker, covered, out),
+        Verdict::Won => {
+            against.for_each(|at| chips.collect(at, Wager::Against, law::AGAINST_LOSES));
+            chips.pay(bank, Wager::Bank, covered, law::BANKER_WINS);
+            chips.give_back(bank, Wager::Bank, Reason::StakeBack, law::BANKER_WINS);
+            let cite = if rules.vigorish_rounded { law::VIGORISH_ROUNDED } else { law::VIGORISH };
+            let amount = rules.vigorish.on(covered);
+            chips.push(WagerEvent::VigorishTaken { at: bank, wager: Wager::Bank, amount }, cite);
+        }
+        Verdict::Lost => {
+            chips.collect(bank, Wager::Bank, law::BANKER_LOSES);
+            for at in against {
+                chips.pay(at, Wager::Against, chips.on(at, Wager::Against), law::AGAINST_WINS);
+                chips.give_back(at, Wager::Against, Reason::StakeBack, law::AGAINST_WINS);
+            }
+        }
+        Verdict::Void => {
+            give_back(now, Reason::Push, [law::AGAINST_VOID, law::BANKER_VOID], out);
+        }
     }
     out.push(Event::Settled, law::PAYMENT);
     if let (Verdict::Lost, Some(after)) = (verdict, round.bank.lost_at()) {
@@ -28,43 +45,16 @@ pub(super) fn settle(rules: &Rules, now: &At<'_>, out: &mut Decision) {
     }
 }
 
-fn banker_wins(rules: &Rules, now: &At<'_>, banker: Seat, covered: Money, out: &mut Decision) {
-    for seat in now.round.bettors() {
-        let amount = now.round.wager(seat);
-        out.push(Event::Collected { seat, spot: Spot::Wager, amount }, law::AGAINST_LOSES);
+/// Every wager goes back, those against the Banker first, each kind by its clause.
+fn give_back(now: &At<'_>, why: Reason, [against, bank]: [Cite; 2], out: &mut Decision) {
+    let mut chips = Chips::new(now.accounts, out);
+    now.round.bettors().for_each(|seat| chips.give_back(seat.into(), Wager::Against, why, against));
+    if let Some(banker) = now.round.bank.banker {
+        chips.give_back(banker.into(), Wager::Bank, why, bank);
     }
-    out.push(Event::Paid { seat: banker, spot: Spot::Bank, amount: covered }, law::BANKER_WINS);
-    give_back(banker, Spot::Bank, covered, Reason::StakeBack, law::BANKER_WINS, out);
-    let cite = if rules.vigorish_rounded { law::VIGORISH_ROUNDED } else { law::VIGORISH };
-    out.push(Event::VigorishTaken { seat: banker, amount: rules.vigorish.on(covered) }, cite);
-}
-
-fn banker_loses(now: &At<'_>, banker: Seat, covered: Money, out: &mut Decision) {
-    out.push(Event::Collected { seat: banker, spot: Spot::Bank, amount: covered }, law::BANKER_LOSES);
-    for seat in now.round.bettors() {
-        let amount = now.round.wager(seat);
-        out.push(Event::Paid { seat, spot: Spot::Wager, amount }, law::AGAINST_WINS);
-        give_back(seat, Spot::Wager, amount, Reason::StakeBack, law::AGAINST_WINS, out);
-    }
-}
-
-fn stand_off(now: &At<'_>, banker: Seat, covered: Money, out: &mut Decision) {
-    for seat in now.round.bettors() {
-        give_back(seat, Spot::Wager, now.round.wager(seat), Reason::Push, law::AGAINST_VOID, out);
-    }
-    give_back(banker, Spot::Bank, covered, Reason::Push, law::BANKER_VOID, out);
-}
-
-fn give_back(seat: Seat, spot: Spot, amount: Money, why: Reason, cite: Cite, out: &mut Decision) {
-    out.push(Event::Returned { seat, spot, amount, why }, cite);
 }
 
 /// Every wager goes back, the hand being void.
 pub(super) fn void(now: &At<'_>, cite: Cite, out: &mut Decision) {
-    for seat in now.round.bettors() {
-        give_back(seat, Spot::Wager, now.round.wager(seat), Reason::Void, cite, out);
-    }
-    if let Some(banker) = now.round.bank.banker {
-        give_back(banker, Spot::Bank, now.accounts.spot(banker, Spot::Bank as u8), Reason::Void, cite, out);
-    }
+    give_back(now, Reason::Void, [cite, cite], out);
 }

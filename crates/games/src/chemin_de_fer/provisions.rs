@@ -30,7 +30,8 @@ provisions! {
     POST_VIGORISH = "9(d)", "9(d)#2", "R19";
     SEATS = "R1";
     SEATED = "6(a)";
-    STAY_SEATED = "6(e)", "5(b)";
+    STAY = "6(e)";
+    STAY_BANKER = "5(b)", "6(e)";
     NEXT_ROUND = "7(a)", "10(a)";
     SHOE_OVER = "3(a)", "R33";
     MOVE = "10(e)", "R23";
@@ -56,8 +57,7 @@ provisions! {
     BANK_WAGER_AGAIN = "5(b)", "5(a)", "5(b)#2", "R7";
     BANK_CASH = "5(c)";
     AGAINST = "6(a)";
-    SUIVI = "6(b)", "6(a)", "R9";
-    SUIVI_AFTER_TIE = "6(b)", "6(b)#2", "6(a)", "R9";
+    SUIVI = "6(b)", "6(b)#2", "6(a)", "R9";
     BANCO = "6(c)", "6(a)", "R10";
     BANCO_SEVERAL = "6(c)", "6(c)#2", "6(a)", "R10";
     PART = "6(d)", "6(a)", "R11";
@@ -75,7 +75,6 @@ provisions! {
     DEAL = "7(d)", "4(a)";
     BANKERS = "7(b)";
     DOMINANTS = "7(c)", "8(a)";
-    LOOKS = "8(a)";
     CALL_0_4 = "8(a)(1)", "8(a)";
     CALL_5 = "8(a)(2)", "8(a)";
     CALL_6_7 = "8(a)(3)", "8(a)";
@@ -94,7 +93,7 @@ provisions! {
     PIPS = "1(b)(1)";
     TENS = "1(b)(2)";
     ACES = "1(b)(3)";
-    ONE_DIGIT = "1(c)(1)";
+    ACE_TWO_FOUR = "1(c)(1)";
     TWO_DIGITS = "1(c)(2)";
     RESULT = "9(a)";
     // Payment

@@ -1,191 +1,184 @@
-//! Why something is not on offer. Asked only when it is not, so nothing here decides legality.
+//! Why something is not on offer, beyond whose it is and when it can be said. Asked only when it is not,
+//! so nothing here decides legality.
 
 use super::At;
-use super::act::{Act, Call};
-use super::cover::{can_cover, turn};
+use super::act::{Act, Call, Hand};
+use super::cover::{can_cover, part_amount, turn};
 use super::decide::player_count;
 use super::provisions as law;
-use super::refuse_table;
 use super::round::{Round, Stage};
 use super::rules::Rules;
-use super::succession::{
-    accept_amount, asked, bank_range, barred, bid_amount, bid_cite, offer_cite, wager_cite, within,
-};
+use super::succession::{accept_amount, asked, bank_range, barred, bid_amount, bid_cite, offer_cite, wager_cite};
+use crate::blocks::wagers::affordable;
 use ::law::Cite;
-use engine::{Code, Command, Refusal, Seat, Who};
+use engine::{Code, Reasons, Seat, Who};
 use kit::Money;
 
-/// Why this act is not on offer to this person now.
-pub(super) fn refuse(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Act>) -> Refusal {
-    let act = command.act;
-    let owner = match who {
-        Who::Player(_) => "participants",
-        Who::Dealer => "the dealer",
-        Who::Floorperson => "the floorperson",
-    };
-    if !act.owner().contains(owner) {
-        let message = format!("`{act}` is for {}, not for {who}", act.owner());
-        return Refusal::new(Code::NotYours, refuse_table::behind(act), message);
-    }
-    match who {
-        Who::Player(seat) => participant(rules, now, seat, act),
-        _ => refuse_table::refuse(now, act),
+/// The reasons why this act is not on offer to this person now.
+pub(super) fn refuse(rules: &Rules, now: &At<'_>, who: Who, act: Act, reasons: &mut Reasons) {
+    let (round, cite) = (now.round, act.term(rules).cite);
+    match (who, act) {
+        (Who::Player(seat), Act::Bid | Act::PassBid) if round.stage == Stage::Bidding => {
+            bidding(rules, now, seat, reasons);
+        }
+        (Who::Player(seat), Act::AcceptBank | Act::DeclineBank) if round.stage == Stage::Offer => {
+            offered(rules, now, seat, reasons);
+        }
+        (Who::Player(seat), Act::PlaceBank | Act::PlaceBankInCash | Act::PassBank) => {
+            banking(rules, now, seat, act, reasons);
+        }
+        (Who::Player(seat), Act::Suivi | Act::Banco | Act::NoBanco) => {
+            not_against(round, seat, law::AGAINST.and(cite), reasons);
+            if round.stage == Stage::Calls {
+                calling(now, seat, act, cite, reasons);
+            }
+        }
+        (Who::Player(seat), Act::PlaceWager | Act::PlaceWagerInCash | Act::NoWager) => {
+            not_against(round, seat, law::AGAINST, reasons);
+            if round.stage == Stage::Turns {
+                covering(rules, now, seat, reasons);
+            }
+        }
+        (Who::Player(seat), Act::Announce(call)) => announcing(round, seat, call, reasons),
+        (Who::Player(_), _) => {}
+        (_, act) => staff(round, act, cite, reasons),
     }
 }
 
-pub(super) fn early_or_late(round: &Round, stage: Stage, act: Act, cite: Cite) -> Refusal {
-    if round.stage > stage {
-        Refusal::new(Code::TooLate, cite, format!("it is too late for `{act}`"))
-    } else {
-        Refusal::new(Code::TooEarly, cite, format!("it is too early for `{act}`"))
-    }
-}
-
-fn no_chips(now: &At<'_>, seat: Seat, needed: Money, cite: Cite) -> Refusal {
+fn no_chips(now: &At<'_>, seat: Seat, needed: Money, cite: Cite, reasons: &mut Reasons) {
     let stack = now.accounts.stack(seat);
-    Refusal::new(Code::NotEnoughChips, cite, format!("this needs {needed}; the stack holds {stack}"))
-}
-
-fn participant(rules: &Rules, now: &At<'_>, seat: Seat, act: Act) -> Refusal {
-    match act {
-        Act::Bid | Act::PassBid => bidding(rules, now, seat, act),
-        Act::AcceptBank | Act::DeclineBank => offered(rules, now, seat, act),
-        Act::PlaceBank | Act::PlaceBankInCash | Act::PassBank => banking(rules, now, seat, act),
-        Act::Suivi | Act::Banco | Act::NoBanco => calling(now, seat, act),
-        Act::PlaceWager | Act::PlaceWagerInCash | Act::NoWager => covering(rules, now, seat, act),
-        Act::Announce(call) => announcing(now, seat, call),
-        _ => early_or_late(now.round, Stage::Done, act, law::AFTER_CALL),
+    if needed > stack {
+        reasons.add(Code::NotEnoughChips, cite, format!("this needs {needed}; the stack holds {stack}"));
     }
 }
 
-fn bidding(rules: &Rules, now: &At<'_>, seat: Seat, act: Act) -> Refusal {
-    let round = now.round;
-    let cite = bid_cite(round);
-    if round.stage != Stage::Bidding {
-        return early_or_late(round, Stage::Bidding, act, law::BID);
-    }
+fn bidding(rules: &Rules, now: &At<'_>, seat: Seat, reasons: &mut Reasons) {
+    let (round, cite) = (now.round, bid_cite(now.round));
     if barred(round, seat) {
         let message = "whoever passed the bank takes no part in the first round of bidding";
-        return Refusal::new(Code::Forbidden, law::PASSER_BARRED, message);
+        reasons.add(Code::Forbidden, law::PASSER_BARRED, message);
+    }
+    if round.declined.has(seat) {
+        reasons.add(Code::Already, cite, format!("{seat} has passed"));
     }
     match bid_amount(rules, now, seat) {
-        Err(needed) if !round.declined.has(seat) && needed > rules.bank.most => {
+        Err(needed) if needed > rules.bank.most => {
             let message = format!("{seat} has bid the table maximum of {}", rules.bank.most);
-            Refusal::new(Code::WrongAmount, cite, message)
+            reasons.add(Code::WrongAmount, cite, message);
         }
-        Err(needed) if !round.declined.has(seat) => no_chips(now, seat, needed, cite),
-        _ => Refusal::new(Code::Already, cite, format!("{seat} has passed")),
+        Err(needed) => no_chips(now, seat, needed, cite, reasons),
+        Ok(_) => {}
     }
 }
 
-fn offered(rules: &Rules, now: &At<'_>, seat: Seat, act: Act) -> Refusal {
-    let round = now.round;
-    let cite = offer_cite(round);
-    if round.stage != Stage::Offer {
-        return early_or_late(round, Stage::Offer, act, law::OFFER_LOST);
-    }
+fn offered(rules: &Rules, now: &At<'_>, seat: Seat, reasons: &mut Reasons) {
+    let (round, cite) = (now.round, offer_cite(now.round));
     match asked(now) {
-        Some(other) if other == seat && round.bank.misses.has(seat) => {
-            let message = "whoever moves ahead to a seat misses a turn to become Banker there";
-            Refusal::new(Code::Forbidden, law::MISSED, message)
+        Some(other) if other == seat => {
+            if round.bank.misses.has(seat) {
+                let message = "whoever moves ahead to a seat misses a turn to become Banker there";
+                reasons.add(Code::Forbidden, law::MISSED, message);
+            }
         }
-        Some(other) if other == seat => match accept_amount(rules, now, seat) {
-            Err(needed) => no_chips(now, seat, needed, cite),
-            Ok(amount) => Refusal::new(Code::WrongAmount, cite, format!("permitted: {amount}")),
-        },
-        Some(other) => Refusal::new(Code::OutOfTurn, cite, format!("the bank is offered to {other} now")),
-        None => Refusal::new(Code::TooLate, cite, "everybody has been offered the bank"),
+        Some(other) => reasons.add(Code::OutOfTurn, cite, format!("the bank is offered to {other} now")),
+        None => reasons.add(Code::TooLate, cite, "everybody has been offered the bank"),
+    }
+    if let Err(needed) = accept_amount(rules, now, seat) {
+        no_chips(now, seat, needed, cite, reasons);
     }
 }
 
-fn banking(rules: &Rules, now: &At<'_>, seat: Seat, act: Act) -> Refusal {
+fn banking(rules: &Rules, now: &At<'_>, seat: Seat, act: Act, reasons: &mut Reasons) {
     let (round, bank) = (now.round, &now.round.bank);
-    let cite = if act == Act::PassBank { law::PASS } else { wager_cite(bank) };
     if bank.banker != Some(seat) {
+        let cite = if act == Act::PassBank { law::PASS } else { wager_cite(bank) };
         let whose = bank.banker.map_or_else(|| "nobody is yet".to_owned(), |banker| format!("{banker} is"));
         let message = format!("`{act}` is for the Banker, which {whose}");
-        return Refusal::new(Code::NotYours, law::BANKERS.and(cite), message);
-    }
-    if round.stage != Stage::BankerWager {
-        return early_or_late(round, Stage::BankerWager, act, law::AFTER_CALL.and(cite));
-    }
-    if act == Act::PassBank {
-        let message = "the Banker may pass the shoe after a round of play";
-        return Refusal::new(Code::TooEarly, law::PASS_EARLY, message);
-    }
-    let (least, most) = bank_range(rules, bank);
-    match within(least, most, now.accounts.stack(seat), rules.bank.step) {
-        Err(needed) => no_chips(now, seat, needed, cite),
-        Ok(amount) => Refusal::new(Code::WrongAmount, cite, format!("permitted: {amount}")),
+        reasons.add(Code::NotYours, law::BANKERS.and(cite), message);
+    } else if round.stage == Stage::BankerWager && act == Act::PassBank {
+        reasons.add(Code::TooEarly, law::PASS_EARLY, "the Banker may pass the shoe after a round of play");
+    } else if round.stage == Stage::BankerWager
+        && let Err(needed) = affordable(bank_range(rules, bank), now.accounts.stack(seat))
+    {
+        no_chips(now, seat, needed, wager_cite(bank), reasons);
     }
 }
 
-fn not_against(now: &At<'_>, seat: Seat, cite: Cite) -> Option<Refusal> {
-    let banker = now.round.bank.banker == Some(seat);
-    banker.then(|| Refusal::new(Code::Forbidden, cite, "the Banker does not wager against the bank"))
+fn not_against(round: &Round, seat: Seat, cite: Cite, reasons: &mut Reasons) {
+    if round.bank.banker == Some(seat) {
+        reasons.add(Code::Forbidden, cite, "the Banker does not wager against the bank");
+    }
 }
 
-fn calling(now: &At<'_>, seat: Seat, act: Act) -> Refusal {
+fn calling(now: &At<'_>, seat: Seat, act: Act, cite: Cite, reasons: &mut Reasons) {
     let round = now.round;
-    let cite = if act == Act::Suivi { law::SUIVI_AFTER_TIE } else { law::BANCO };
-    if let Some(refusal) = not_against(now, seat, law::AGAINST.and(cite)) {
-        return refusal;
-    }
-    if round.stage != Stage::Calls {
-        return early_or_late(round, Stage::Calls, act, cite);
-    }
     if let Some(other) = round.suivi {
         let message = format!("{other} has announced banco suivi, which goes before");
-        return Refusal::new(Code::TooLate, law::BANCO.and(law::SUIVI), message);
+        reasons.add(Code::TooLate, law::BANCO.and(law::SUIVI), message);
     }
     if round.spoken.has(seat) {
-        return Refusal::new(Code::Already, cite, format!("{seat} has spoken"));
+        reasons.add(Code::Already, cite, format!("{seat} has spoken"));
     }
     if act == Act::Suivi && round.bank.suivi != Some(seat) {
         let message = format!("{seat} did not equal and lose the Banker's last wager");
-        return Refusal::new(Code::Requires, cite, message);
+        reasons.add(Code::Requires, cite, message);
     }
-    debug_assert!(!can_cover(now, seat));
-    no_chips(now, seat, round.placed, cite)
-}
-
-fn covering(rules: &Rules, now: &At<'_>, seat: Seat, act: Act) -> Refusal {
-    let round = now.round;
-    if let Some(refusal) = not_against(now, seat, law::AGAINST) {
-        return refusal;
-    }
-    match round.stage {
-        Stage::Covered => {
-            Refusal::new(Code::TooLate, law::COVERED, "the whole bank is covered; nobody else can wager against it")
-        }
-        Stage::Turns => match turn(now) {
-            Some(other) if other == seat => no_chips(now, seat, rules.bank.step, law::PART),
-            Some(other) => Refusal::new(Code::OutOfTurn, law::PART, format!("it is {other}'s turn to wager")),
-            None => Refusal::new(Code::TooLate, law::COVERED, "the bank is covered, or every turn is taken"),
-        },
-        stage if stage > Stage::Turns => {
-            Refusal::new(Code::TooLate, law::AFTER_CALL, format!("`{act}` comes after \"No more bets\""))
-        }
-        _ => early_or_late(round, Stage::Turns, act, law::PART),
+    if act != Act::NoBanco && !can_cover(now, seat) {
+        no_chips(now, seat, round.placed, cite, reasons);
     }
 }
 
-fn announcing(now: &At<'_>, seat: Seat, call: Call) -> Refusal {
-    let round = now.round;
-    let act = Act::Announce(call);
+fn covering(rules: &Rules, now: &At<'_>, seat: Seat, reasons: &mut Reasons) {
+    match turn(now) {
+        Some(other) if other == seat => {}
+        Some(other) => reasons.add(Code::OutOfTurn, law::PART, format!("it is {other}'s turn to wager")),
+        None => reasons.add(Code::TooLate, law::COVERED, "the bank is covered, or every turn is taken"),
+    }
+    if let Err(needed) = part_amount(rules, now, seat) {
+        no_chips(now, seat, needed, law::PART, reasons);
+    }
+}
+
+fn announcing(round: &Round, seat: Seat, call: Call, reasons: &mut Reasons) {
     let (banker, dominant) = (round.bank.banker == Some(seat), round.dominant == Some(seat));
+    let wrong = format!("the cards do not allow \"{call}\"");
     match round.stage {
         Stage::PlayerCalls if dominant => {
             let cite = law::player_call(player_count(round).get()).and(law::WRONG_CALL);
-            Refusal::new(Code::Forbidden, cite, format!("the cards do not allow \"{}\"", call.words()))
+            reasons.add(Code::Forbidden, cite, wrong);
         }
-        Stage::BankerLooks if banker => {
-            let cite = law::banker_call(call);
-            Refusal::new(Code::Forbidden, cite, format!("the cards do not allow \"{}\"", call.words()))
+        Stage::BankerLooks if banker => reasons.add(Code::Forbidden, law::banker_call(call), wrong),
+        Stage::PlayerCalls => reasons.add(Code::NotYours, law::DOMINANTS, "the Dominant Player announces"),
+        Stage::BankerLooks => reasons.add(Code::NotYours, law::BANKERS, "the Banker announces"),
+        _ => {}
+    }
+}
+
+/// Why something is not on offer to the dealer or the floorperson.
+fn staff(round: &Round, act: Act, cite: Cite, reasons: &mut Reasons) {
+    if round.burning.is_some() {
+        let message = "the cards that are to be burned come first";
+        reasons.add(Code::TooEarly, law::DISCLOSED.and(law::FACE_UP), message);
+    }
+    let mut not_yet = |when: &str| reasons.add(Code::TooEarly, cite, format!("`{act}` comes {when}"));
+    match act {
+        Act::Deal(to) => dealing(round, to, reasons),
+        Act::BurnMore => not_yet("after a card was disclosed or found face up"),
+        Act::DiscardSimulated => not_yet("after a simulated round"),
+        Act::DeclareTooFew => not_yet("when the shoe has no card left that is wanted"),
+        _ => {}
+    }
+}
+
+fn dealing(round: &Round, to: Hand, reasons: &mut Reasons) {
+    match round.next_card() {
+        Some(next) if next != to => {
+            reasons.add(Code::OutOfTurn, law::DEAL, format!("the next card goes to {}", next.title()));
         }
-        Stage::PlayerCalls => Refusal::new(Code::NotYours, law::DOMINANTS, "the Dominant Player announces"),
-        Stage::BankerLooks => Refusal::new(Code::NotYours, law::BANKERS, "the Banker announces"),
-        _ if call == Call::UnderEight => early_or_late(round, Stage::BankerLooks, act, law::UNDER_EIGHT),
-        _ => early_or_late(round, Stage::PlayerCalls, act, law::LOOKS),
+        Some(_) if round.shoe.left() == 0 => reasons.add(Code::TooLate, law::TOO_FEW, "the shoe has no card left"),
+        None if round.stage >= Stage::Turn => {
+            reasons.add(Code::TooLate, law::TABLE, format!("no card is due to {}", to.title()));
+        }
+        _ => {}
     }
 }

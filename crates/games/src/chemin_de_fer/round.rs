@@ -8,48 +8,67 @@ use engine::{Aftermath, Origin, Seat, SeatChange, Seats, Setting, Status};
 use kit::{Cards, DiscardRack, Money, Packet, PointCount, ShoeCount};
 use serde::Serialize;
 
-/// Where a round stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// Bids for the bank.
-    Bidding,
-    /// The bank is offered around the table.
-    Offer,
-    /// The Banker wagers, or passes the bank.
-    BankerWager,
-    /// Suivi and banco.
-    Calls,
-    /// Wagers against a part, in turn.
-    Turns,
-    /// Somebody covers it all.
-    Covered,
-    /// Wagers are closed.
-    Cards,
-    /// The first four cards.
-    InitialDeal,
-    /// The Dominant Player announces.
-    PlayerCalls,
-    /// The Banker looks and announces.
-    BankerLooks,
-    /// A third card goes to the Player's Hand.
-    ThirdCard,
-    /// The Banker's Hand is turned up.
-    Turn,
-    /// A third card goes to the Banker's Hand.
-    BankerDraw,
-    /// The hands are complete.
-    Result,
-    /// Wagers are settled.
-    Settling,
-    /// An annulled hand: does the bank move?
-    Annulled,
-    /// All is settled or returned.
-    Clearing,
-    /// A simulated round.
-    Simulating,
-    /// Over.
-    Done,
+engine::stages! {
+    /// Where a round stands.
+    pub enum Stage {
+        /// Bids for the bank.
+        Bidding "bids for the bank",
+        /// The bank is offered around the table.
+        Offer "the bank is offered",
+        /// The Banker wagers, or passes the bank.
+        BankerWager "the Banker's wager",
+        /// Suivi and banco.
+        Calls "banco?",
+        /// Wagers against a part, in turn.
+        Turns "wagers against the Banker",
+        /// Somebody covers it all.
+        Covered "the bank is covered",
+        /// Wagers are closed.
+        Cards "before the cards",
+        /// The first four cards.
+        InitialDeal "first four cards",
+        /// The Dominant Player announces.
+        PlayerCalls "the Dominant Player announces",
+        /// The Banker looks and announces.
+        BankerLooks "the Banker announces",
+        /// A third card goes to the Player's Hand.
+        ThirdCard "third card of the Player's Hand",
+        /// The Banker's Hand is turned up.
+        Turn "before the Banker's Hand is turned",
+        /// A third card goes to the Banker's Hand.
+        BankerDraw "third card of the Banker's Hand",
+        /// The hands are complete.
+        Result "before the result",
+        /// Wagers are settled.
+        Settling "settling",
+        /// An annulled hand: does the bank move?
+        Annulled "an annulled hand",
+        /// A simulated round.
+        Simulating "simulated round",
+        /// All is settled or returned.
+        Clearing "clearing the table",
+        /// Over.
+        Done "over",
+    }
+}
+
+impl Stage {
+    /// A card of the hand is due.
+    pub const DEALING: &'static [Stage] = &[Stage::InitialDeal, Stage::ThirdCard, Stage::BankerDraw];
+    /// A card is due, be it of a simulated round.
+    pub const DRAWING: &'static [Stage] = &[Stage::InitialDeal, Stage::ThirdCard, Stage::BankerDraw, Stage::Simulating];
+    /// A hand is out and no card is due, so that one can be drawn too many.
+    pub const IDLE: &'static [Stage] = &[Stage::PlayerCalls, Stage::BankerLooks, Stage::Turn, Stage::Result];
+    /// From the first card of a hand to its result.
+    pub const HANDS_OUT: &'static [Stage] = &[
+        Stage::InitialDeal,
+        Stage::PlayerCalls,
+        Stage::BankerLooks,
+        Stage::ThirdCard,
+        Stage::Turn,
+        Stage::BankerDraw,
+        Stage::Result,
+    ];
 }
 
 /// What the floorperson or the dealer has still to burn.
@@ -137,7 +156,7 @@ impl Round {
         let terms = rules.terms;
         let prepared = setting.shoe.map(|shoe| (shoe.count, shoe.behind));
         let old = previous.map(|round| (round.shoe, round.behind));
-        let (shoe, behind) = prepared.or(old).unwrap_or((ShoeCount::new(terms.decks), 0));
+        let (shoe, behind) = prepared.or(old).unwrap_or((ShoeCount::new(rules.house.deck), 0));
         let bank = match previous {
             None => Bank::new(terms.seats),
             Some(round) if setting.shoe.is_some() && terms.auction_each_shoe => round.bank.auctioned(),
@@ -289,17 +308,19 @@ impl Round {
         }
     }
 
-    /// What the table needs to know. A bid or a call binds as a wager does.
+    /// What the table needs to know. A bid or a call binds as a wager does; a bid, and the bank before its
+    /// cards, by the clause for what the Banker wagers.
     pub(super) fn status(&self) -> Status {
         let over = (self.stage == Stage::Done).then_some(self.aftermath);
         let bids = |seat: Seat| self.stage == Stage::Bidding && self.bids[seat.index()].is_positive();
         let calls = |seat: Seat| self.stage == Stage::Calls && (self.banco.has(seat) || self.suivi == Some(seat));
         let banks = |seat: Seat| self.bank.banker == Some(seat) && self.stage > Stage::BankerWager;
-        let bound = (1..=self.terms.seats)
-            .map(Seat)
-            .filter(|seat| bids(*seat) || calls(*seat) || banks(*seat) || self.wager(*seat).is_positive());
+        let those = |bound: &dyn Fn(Seat) -> bool| -> Seats {
+            (1..=self.terms.seats).map(Seat).filter(|seat| over.is_none() && bound(*seat)).collect()
+        };
         Status {
-            bound: if over.is_some() { Seats::NONE } else { bound.collect() },
+            bound: those(&|seat| bids(seat) || calls(seat) || banks(seat) || self.wager(seat).is_positive()),
+            undealt: those(&|seat| bids(seat) || banks(seat) && self.stage <= Stage::Cards),
             cuts_first: self.bank.curator,
             over,
             ..Status::default()

@@ -1,23 +1,21 @@
 //! House rules: what a checked submission means for this game, and the checks that need arithmetic.
 
-use super::act::Spot;
+use super::act::Wager;
 use super::provisions as law;
 use super::settle::DoubleDraw;
 use crate::blocks::Vigorish;
 use ::law::Cite;
 use engine::rules::{HouseRules, Violation};
 use engine::{
-    BurnRule, CoverRule, CutRule, DealingMethod, House, Recut, ShoeRule, Side, Step, StepRule, TableCites, Who,
+    BurnRule, CoverRule, CutRule, DealingMethod, Fund, House, Recut, ShoeRule, Side, Step, StepRule, TableCites, Who,
 };
-use kit::{Card, Limits, Money};
+use kit::{Card, Deck, Limits, Money};
 
 /// The few terms of the rules that decide the course of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// How many participants the table seats.
     pub seats: u8,
-    /// How many decks the shoe is filled with.
-    pub decks: u8,
     /// Whether every new shoe begins with an auction.
     pub auction_each_shoe: bool,
     /// Whether the Banker's next wager is measured by what of the last was covered, not placed.
@@ -78,7 +76,6 @@ impl Rules {
         let small = |name: &str| u8::try_from(chosen.count(name)).expect("a small number");
         let terms = Terms {
             seats: small("seats"),
-            decks: decks(&chosen),
             auction_each_shoe: chosen.is("auction-each-shoe", "yes"),
             measured_by_cover: chosen.is("banker-range-base", "covered"),
             hand_after_cutting_card: chosen.count("hands-after-cutting-card") == 1,
@@ -115,12 +112,7 @@ fn money(chosen: &HouseRules, name: &str) -> Money {
 /// The vigorish on what the Banker won. Quarters go with five percent and multiples of 20 cents
 /// with four; the check of the submission has seen to that.
 pub fn vigorish(chosen: &HouseRules) -> Vigorish {
-    let percent = if chosen.is("vigorish-rate", "4%") { 4 } else { 5 };
-    match chosen.choice("vigorish-rounding") {
-        "up-to-25-cents" => Vigorish::rounded_up(percent, Money::cents(25)),
-        "up-to-20-cents" => Vigorish::rounded_up(percent, Money::cents(20)),
-        _ => Vigorish::exact(percent),
-    }
+    Vigorish::chosen(if chosen.is("vigorish-rate", "4%") { 4 } else { 5 }, chosen)
 }
 
 /// How many decks the shoe is filled with.
@@ -137,8 +129,9 @@ pub fn limits(chosen: &HouseRules) -> Limits {
 fn house(chosen: &HouseRules, terms: Terms, chip: Money) -> House {
     let cut = CutRule {
         least: Card::DECK as u32,
+        leaves: Card::DECK as u32,
         place: law::CUT_PLACE,
-        offered: law::CUT,
+        offered: Some(law::CUT),
         dealer: law::CUT,
         recut: if chosen.is("recut-by", "last-cutter") { Recut::Same } else { Recut::Next },
         again: law::RECUT,
@@ -163,9 +156,10 @@ fn house(chosen: &HouseRules, terms: Terms, chip: Money) -> House {
         arrival.extend(shuffle.iter().chain(&ready));
     }
     House {
+        deck: Deck::STANDARD.times(decks(chosen)),
+        funds: &[CENTRE_FUND],
         method: DealingMethod::ManualShoe,
         shoe: Some(ShoeRule {
-            decks: terms.decks,
             cut: Some(cut),
             cover: Some(CoverRule { least: LEAST_BEHIND, cite: law::CUTTING_CARD }),
             burn: Some(BurnRule { first: law::BURN, more: law::BURN, shown: true }),
@@ -176,16 +170,21 @@ fn house(chosen: &HouseRules, terms: Terms, chip: Money) -> House {
         reshuffle: shuffle.iter().chain(&ready).copied().collect(),
         cites: TableCites {
             seated: Some(law::SEATED),
-            stay: Some(law::STAY_SEATED),
+            stay: Some(law::STAY),
+            stay_by_wager: Some(law::STAY_BANKER),
             round: Some(law::NEXT_ROUND),
             seats: Some(law::SEATS),
             reshuffle: Some(law::SHOE_OVER),
             moves: Some(law::MOVE),
             ..TableCites::default()
         },
-        ..House::new(chosen.clone(), terms.seats, &Spot::NAMES, chip)
+        ..House::new(chosen.clone(), terms.seats, Wager::NAMES, chip)
     }
 }
+
+/// The middle of the table, by its number among the funds: what the losers wagered, until the winners have it.
+pub(super) const CENTRE: u8 = 0;
+const CENTRE_FUND: Fund = Fund { name: "centre", of_house: false };
 
 /// At least so many cards are behind the first cutting card.
 const LEAST_BEHIND: u32 = 14;

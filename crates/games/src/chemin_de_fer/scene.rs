@@ -18,34 +18,8 @@ pub(super) fn scene(round: &Round) -> Scene {
     };
     let hands = [hand(Hand::Player, player), hand(Hand::Banker, banker)];
     let hands = hands.into_iter().filter(|hand| !hand.cards.is_empty()).collect();
-    Scene { stage: stage(round).to_owned(), hands, notes: notes(round), ..Scene::default() }
-}
-
-fn stage(round: &Round) -> &'static str {
-    if round.burning.is_some() {
-        return "burning cards";
-    }
-    match round.stage {
-        Stage::Bidding => "bids for the bank",
-        Stage::Offer => "the bank is offered",
-        Stage::BankerWager => "the Banker's wager",
-        Stage::Calls => "banco?",
-        Stage::Turns => "wagers against the Banker",
-        Stage::Covered => "the bank is covered",
-        Stage::Cards => "before the cards",
-        Stage::InitialDeal => "first four cards",
-        Stage::PlayerCalls => "the Dominant Player announces",
-        Stage::BankerLooks => "the Banker announces",
-        Stage::ThirdCard => "third card of the Player's Hand",
-        Stage::Turn => "before the Banker's Hand is turned",
-        Stage::BankerDraw => "third card of the Banker's Hand",
-        Stage::Result => "before the result",
-        Stage::Settling => "settling",
-        Stage::Annulled => "an annulled hand",
-        Stage::Clearing => "clearing the table",
-        Stage::Simulating => "simulated round",
-        Stage::Done => "over",
-    }
+    let stage = if round.burning.is_some() { "burning cards".to_owned() } else { round.stage.to_string() };
+    Scene { stage, hands, notes: notes(round), ..Scene::default() }
 }
 
 /// What a hand counts, as far as it can be seen.

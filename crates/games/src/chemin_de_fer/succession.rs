@@ -1,23 +1,17 @@
 //! Who gets the bank: bids for a new shoe or a passed bank, the bank offered around the table, and
 //! what the Banker may wager.
 
-use super::act::Act;
+use super::act::{Act, Wager};
 use super::bank::{Bank, Course, circle};
 use super::event::{Event, NoHand};
 use super::provisions as law;
-use super::round::{Round, Stage};
+use super::round::Round;
 use super::rules::Rules;
 use super::{At, decide::Decision};
+use crate::blocks::wagers::{WagerEvent, affordable};
 use ::law::Cite;
 use engine::{Aftermath, Amount, Seat};
-use kit::Money;
-
-/// Amounts from the least to the most that a stack allows, or the chips that are lacking.
-pub(super) fn within(least: Money, most: Money, stack: Money, step: Money) -> Result<Amount, Money> {
-    let whole = Money::cents(stack.in_cents() - stack.in_cents() % step.in_cents());
-    let most = most.min(whole);
-    if most < least { Err(least) } else { Ok(Amount::Between { least, most, step }) }
-}
+use kit::{Limits, Money};
 
 /// Whether a passed bank, rather than a new shoe, is being bid for.
 pub(super) fn passed(round: &Round) -> bool {
@@ -45,7 +39,7 @@ pub(super) fn highest(round: &Round) -> Option<(Seat, Money)> {
 pub(super) fn bid_amount(rules: &Rules, now: &At<'_>, seat: Seat) -> Result<Amount, Money> {
     let own = now.round.bids[seat.index()];
     let least = if own.is_positive() { own + rules.bank.step } else { rules.bank.least };
-    within(least, rules.bank.most, now.accounts.stack(seat), rules.bank.step)
+    affordable(Limits { least, ..rules.bank }, now.accounts.stack(seat))
 }
 
 /// Who is still waited for: whoever has not passed, does not lead, and could.
@@ -86,26 +80,25 @@ pub(super) fn offer_cite(round: &Round) -> Cite {
 pub(super) fn accept_amount(rules: &Rules, now: &At<'_>, seat: Seat) -> Result<Amount, Money> {
     let stack = now.accounts.stack(seat);
     if passed(now.round) {
-        let (least, most) = like(rules, &now.round.bank);
-        return within(least, most, stack, rules.bank.step);
+        return affordable(like(rules, &now.round.bank), stack);
     }
     if stack < rules.bank.least { Err(rules.bank.least) } else { Ok(Amount::None) }
 }
 
 /// From the last wager to twice that, within the table's limits.
-fn like(rules: &Rules, bank: &Bank) -> (Money, Money) {
+fn like(rules: &Rules, bank: &Bank) -> Limits {
     let last = bank.last.unwrap_or(rules.bank.least);
     let least = last.max(rules.bank.least);
-    (least, last.times(2).min(rules.bank.most).max(least))
+    Limits { least, most: last.times(2).min(rules.bank.most).max(least), ..rules.bank }
 }
 
 /// What the Banker may wager now.
-pub(super) fn bank_range(rules: &Rules, bank: &Bank) -> (Money, Money) {
+pub(super) fn bank_range(rules: &Rules, bank: &Bank) -> Limits {
     if bank.wagered {
         return like(rules, bank);
     }
     let least = bank.least.max(rules.bank.least);
-    (least, bank.most.unwrap_or(rules.bank.most).min(rules.bank.most).max(least))
+    Limits { least, most: bank.most.unwrap_or(rules.bank.most).min(rules.bank.most).max(least), ..rules.bank }
 }
 
 /// The clause behind the Banker's wager.
@@ -120,8 +113,8 @@ pub(super) fn decide(rules: &Rules, now: &At<'_>, seat: Option<Seat>, act: Act, 
         (Act::Bid, Some(seat)) => out.push(Event::Bid { seat, amount }, bid_cite(round)),
         (Act::PassBid, Some(seat)) => out.push(Event::BidPassed { seat }, bid_cite(round)),
         (Act::AcceptBank, Some(seat)) if passed(round) => {
-            let (_, most) = like(rules, bank);
-            out.push(Event::BankAccepted { seat, least: amount, most: Some(most) }, law::OFFER_PASSED);
+            let most = Some(like(rules, bank).most);
+            out.push(Event::BankAccepted { seat, least: amount, most }, law::OFFER_PASSED);
         }
         (Act::AcceptBank, Some(seat)) => {
             let least = rules.bank.least;
@@ -129,10 +122,12 @@ pub(super) fn decide(rules: &Rules, now: &At<'_>, seat: Option<Seat>, act: Act, 
         }
         (Act::DeclineBank, Some(seat)) => out.push(Event::BankDeclined { seat }, offer_cite(round)),
         (Act::PassBank, Some(seat)) => out.push(Event::BankPassed { seat }, law::PASS),
-        (Act::PlaceBank, Some(seat)) => out.push(Event::BankPlaced { seat, amount }, wager_cite(bank)),
-        (Act::PlaceBankInCash, Some(seat)) => {
-            out.push(Event::CashExchanged { seat, amount }, law::BANK_CASH);
-            out.push(Event::BankPlaced { seat, amount }, wager_cite(bank));
+        (Act::PlaceBank | Act::PlaceBankInCash, Some(seat)) => {
+            if act == Act::PlaceBankInCash {
+                out.push(Event::CashExchanged { seat, amount }, law::BANK_CASH);
+            }
+            let placed = WagerEvent::Placed { at: seat.into(), wager: Wager::Bank, amount };
+            out.push(placed.into(), wager_cite(bank));
         }
         (Act::CloseBidding, _) => close_bidding(now, out),
         (Act::PassBankOn, _) => {
@@ -145,7 +140,7 @@ pub(super) fn decide(rules: &Rules, now: &At<'_>, seat: Option<Seat>, act: Act, 
         }
         (Act::CloseOffer, _) if passed(round) => out.push(Event::OfferClosed, law::NO_LIKE_WAGER),
         (Act::CloseOffer, _) => no_hand(NoHand::NoTaker, law::NO_TAKER, out),
-        (Act::OrderPass(cause), _) => {
+        (Act::OrderPass(cause) | Act::DirectPass(cause), _) => {
             if let Some(seat) = bank.banker {
                 out.push(Event::PassOrdered { seat, cause }, law::ORDERED);
             }
@@ -177,9 +172,4 @@ fn close_bidding(now: &At<'_>, out: &mut Decision) {
 pub(super) fn no_hand(why: NoHand, cite: Cite, out: &mut Decision) {
     out.push(Event::NoHand { why }, cite);
     out.push(Event::Completed { aftermath: Aftermath::Ordinary }, cite);
-}
-
-/// Whether the Banker may still be told to pass the shoe in this round.
-pub(super) fn may_be_ordered(round: &Round) -> bool {
-    round.stage == Stage::BankerWager && round.bank.banker.is_some()
 }

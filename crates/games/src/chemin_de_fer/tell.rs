@@ -1,8 +1,9 @@
 //! What happened, in words.
 
-use super::act::{Claim, Hand, Spot};
+use super::act::{Claim, Hand, Wager};
 use super::event::{Event, NoHand as Why};
 use super::settle::Verdict;
+use crate::blocks::wagers::WagerEvent;
 use engine::Aftermath;
 use std::fmt;
 
@@ -10,6 +11,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use Event::*;
         match self {
+            Wager(event) => tell_wager(event, f),
             Bid { seat, amount } => write!(f, "{seat} bids {amount} for the bank"),
             BidPassed { seat } => write!(f, "{seat} passes in the bidding"),
             PasserAdmitted { seat } => write!(f, "nobody bids; {seat}, who passed the bank, may bid too"),
@@ -19,14 +21,13 @@ impl fmt::Display for Event {
             TurnMissed { seat } => write!(f, "{seat} moved ahead and misses a turn to become Banker"),
             OfferClosed => f.write_str("nobody accepts the bank for a like wager; it is put up for bids"),
             BankPassed { seat } => write!(f, "{seat} passes the bank"),
-            PassOrdered { seat, cause } => write!(f, "{seat} is ordered to pass the bank: {}", cause.words()),
+            PassOrdered { seat, cause } => write!(f, "{seat} is ordered to pass the bank: {cause}"),
             NoHand { why } => f.write_str(match why {
                 Why::NoBids => "nobody bids; no hand is dealt",
                 Why::NoTaker => "nobody takes the bank; no hand is dealt",
                 Why::NoCover => "nobody wagers against the Banker; no hand is dealt",
             }),
             CashExchanged { seat, amount } => write!(f, "{seat}'s {amount} in cash is exchanged for chips"),
-            BankPlaced { seat, amount } => write!(f, "{seat} wagers {amount} as Banker"),
             Called { seat, claim } => match claim {
                 Some(Claim::Suivi) => write!(f, "{seat} announces banco suivi"),
                 Some(_) => write!(f, "{seat} announces banco"),
@@ -36,7 +37,7 @@ impl fmt::Display for Event {
             WagerTrimmed { seat, offered, accepted } => {
                 write!(f, "of {seat}'s {offered} only {accepted} is accepted; more would exceed the bank")
             }
-            WagerPlaced { seat, amount, claim } => {
+            AgainstPlaced { seat, amount, claim } => {
                 let claim = match claim {
                     Claim::Suivi => ", banco suivi",
                     Claim::Banco => ", banco",
@@ -45,12 +46,26 @@ impl fmt::Display for Event {
                 write!(f, "{seat} wagers {amount} against the Banker{claim}")
             }
             TurnPassed { seat } => write!(f, "{seat} does not wager"),
-            Uncovered { seat, amount } => write!(f, "{seat} withdraws {amount} that nobody covered"),
             BetsClosed { dominant, covered } => {
                 write!(f, "No more bets: {covered} is covered; {dominant} is the Dominant Player")
             }
             _ => self.tell_hands(f),
         }
+    }
+}
+
+/// Wagers are told of as between participants: the Banker is named, and nobody is paid by the house.
+fn tell_wager(event: &WagerEvent<Wager>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    use WagerEvent::*;
+    match event {
+        Placed { at, amount, .. } => write!(f, "{at} wagers {amount} as Banker"),
+        TakenBack { at, amount, .. } => write!(f, "{at} withdraws {amount} that nobody covered"),
+        CollectedInto { at, wager: Wager::Bank, amount, .. } => write!(f, "the Banker, {at}, loses {amount}"),
+        CollectedInto { at, amount, .. } => write!(f, "{at} loses {amount}"),
+        PaidFrom { at, wager: Wager::Bank, amount, .. } => write!(f, "the Banker, {at}, wins {amount}"),
+        PaidFrom { at, amount, .. } => write!(f, "{at} wins {amount}"),
+        VigorishTaken { at, amount, .. } => write!(f, "{amount} of {at}'s winnings is taken as vigorish"),
+        _ => write!(f, "{event}"),
     }
 }
 
@@ -62,8 +77,8 @@ impl Event {
             CardsCalled => f.write_str("Cards"),
             Dealt { to, cards, kept: true, .. } => write!(f, "{} begins with the card kept: {cards}", to.title()),
             Dealt { to, cards, .. } => write!(f, "the Banker deals {cards} to {}", to.title()),
-            Announced { seat, call, .. } => write!(f, "{seat} announces {}", call.words()),
-            Repeated { call } => write!(f, "the dealer repeats {}", call.words()),
+            Announced { seat, call, .. } => write!(f, "{seat} announces {call}"),
+            Repeated { call } => write!(f, "the dealer repeats {call}"),
             HandsTurned { player, banker } => {
                 write!(f, "all cards are turned up: {player} in the Player's Hand, {banker} in the Banker's Hand")
             }
@@ -78,12 +93,6 @@ impl Event {
                 Verdict::Void => write!(f, "Stand Off at {player}"),
                 Verdict::Lost => write!(f, "the Player's Hand wins, {player} to {banker}"),
             },
-            Collected { seat, spot: Spot::Bank, amount } => write!(f, "the Banker, {seat}, loses {amount}"),
-            Collected { seat, amount, .. } => write!(f, "{seat} loses {amount}"),
-            Paid { seat, spot: Spot::Bank, amount } => write!(f, "the Banker, {seat}, wins {amount}"),
-            Paid { seat, amount, .. } => write!(f, "{seat} wins {amount}"),
-            Returned { seat, spot, amount, .. } => write!(f, "{seat} gets back {} {amount}", spot.name()),
-            VigorishTaken { seat, amount } => write!(f, "{amount} of {seat}'s winnings is taken as vigorish"),
             Settled => f.write_str("all wagers are settled"),
             BankLost { seat, after } if seat == after => write!(f, "{seat} gives up the bank"),
             BankLost { seat, after } => {

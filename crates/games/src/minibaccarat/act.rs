@@ -1,7 +1,11 @@
-//! What can be said in a round, and by whom.
+//! What can be said in a round, by whom, when and by which clause.
 
+use super::provisions as by;
+use super::round::Stage;
+use super::rules::Rules;
 use super::settle::{Side, Wager};
-use engine::Place;
+use engine::{Extent, Place, Values};
+use law::Cite;
 use std::fmt;
 
 impl Side {
@@ -33,131 +37,93 @@ impl Side {
     }
 }
 
-/// An act in a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Act {
-    // Players
-    Place(Wager),
-    TakeBack(Wager),
-    /// A spoken wager with cash, for the dealer to confirm.
-    CallCash(Wager),
-    /// Look at the cards handed over and return them face up.
-    TurnCards,
-    AcceptCards,
-    GiveUpCards,
-    TakePayout,
-    Press(Side),
-    PayVigorish,
-    // Dealer
-    ConfirmCash,
-    DeclineCash,
-    NoMoreBets,
-    Deal(Side),
-    Turn(Side),
-    /// The right to turn the cards goes on to the next; also the floorperson's.
-    PassOn,
-    SettleHouseMoney,
-    DiscardOneMore,
-    Announce,
-    Settle,
-    CollectVigorish,
-    DeclareVoid,
-    ClearTable,
-    // Floorperson
-    CardDrawn,
-    CardFaceUp,
-    ExtraThird,
-    ExtraThirdFaceUp,
-    ShoeEmpty,
-}
-
-impl fmt::Display for Act {
+impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Act::Place(wager) => write!(f, "place {}", wager.name()),
-            Act::TakeBack(wager) => write!(f, "take back {}", wager.name()),
-            Act::CallCash(wager) => write!(f, "call with cash {}", wager.name()),
-            Act::TurnCards => f.write_str("turn cards"),
-            Act::AcceptCards => f.write_str("accept cards"),
-            Act::GiveUpCards => f.write_str("give up cards"),
-            Act::TakePayout => f.write_str("take payout"),
-            Act::Press(side) => write!(f, "press payout on {}", side.wager().name()),
-            Act::PayVigorish => f.write_str("pay vigorish"),
-            Act::ConfirmCash => f.write_str("confirm cash wager"),
-            Act::DeclineCash => f.write_str("decline cash wager"),
-            Act::NoMoreBets => f.write_str("no more bets"),
-            Act::Deal(side) => write!(f, "deal {}", side.place()),
-            Act::Turn(side) => write!(f, "turn {}", side.place()),
-            Act::PassOn => f.write_str("pass cards on"),
-            Act::SettleHouseMoney => f.write_str("settle house money"),
-            Act::DiscardOneMore => f.write_str("discard one more"),
-            Act::Announce => f.write_str("announce result"),
-            Act::Settle => f.write_str("settle wagers"),
-            Act::CollectVigorish => f.write_str("collect vigorish"),
-            Act::DeclareVoid => f.write_str("declare void"),
-            Act::ClearTable => f.write_str("clear table"),
-            Act::CardDrawn => f.write_str("report card drawn in error"),
-            Act::CardFaceUp => f.write_str("report card face up"),
-            Act::ExtraThird => f.write_str("report extra third card"),
-            Act::ExtraThirdFaceUp => f.write_str("report extra third card face up"),
-            Act::ShoeEmpty => f.write_str("report shoe empty"),
-        }
+        f.write_str(self.wager().name())
     }
 }
 
-impl engine::Act for Act {
-    fn all() -> Vec<Act> {
-        let mut all = vec![
-            Act::TurnCards,
-            Act::AcceptCards,
-            Act::GiveUpCards,
-            Act::TakePayout,
-            Act::PayVigorish,
-            Act::ConfirmCash,
-            Act::DeclineCash,
-            Act::NoMoreBets,
-            Act::PassOn,
-            Act::SettleHouseMoney,
-            Act::DiscardOneMore,
-            Act::Announce,
-            Act::Settle,
-            Act::CollectVigorish,
-            Act::DeclareVoid,
-            Act::ClearTable,
-            Act::CardDrawn,
-            Act::CardFaceUp,
-            Act::ExtraThird,
-            Act::ExtraThirdFaceUp,
-            Act::ShoeEmpty,
-        ];
-        all.extend(Wager::ALL.map(Act::Place));
-        all.extend(Wager::ALL.map(Act::TakeBack));
-        all.extend(Wager::ALL.map(Act::CallCash));
-        all.extend(Side::ALL.map(Act::Press));
-        all.extend(Side::ALL.map(Act::Deal));
-        all.extend(Side::ALL.map(Act::Turn));
-        all
+impl Values for Side {
+    fn values(_: Extent) -> Vec<Side> {
+        Side::ALL.to_vec()
     }
 }
 
-impl Act {
-    /// Whose act it is.
-    pub(super) fn owner(self) -> &'static str {
-        match self {
-            Act::Place(_)
-            | Act::TakeBack(_)
-            | Act::CallCash(_)
-            | Act::TurnCards
-            | Act::AcceptCards
-            | Act::GiveUpCards
-            | Act::TakePayout
-            | Act::Press(_)
-            | Act::PayVigorish => "players",
-            Act::CardDrawn | Act::CardFaceUp | Act::ExtraThird | Act::ExtraThirdFaceUp | Act::ShoeEmpty => {
-                "the floorperson"
-            }
-            _ => "the dealer",
-        }
+impl fmt::Display for Wager {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
+}
+
+impl Values for Wager {
+    fn values(_: Extent) -> Vec<Wager> {
+        Wager::ALL.to_vec()
+    }
+}
+
+impl crate::blocks::wagers::Wager for Wager {
+    fn spot(self) -> u8 {
+        self as u8
+    }
+}
+
+engine::acts! {
+    /// An act in a round.
+    pub enum Act by |rules: Rules| in Stage {
+        Place(wager: Wager): "place {wager}", Player, Stake(wager as u8), Amount, &[Stage::Betting],
+            rules.wager(wager).cite, until by::AFTER_CALL;
+        TakeBack(wager: Wager): "take back {wager}", Player, TakeBack(wager as u8), Nothing, &[Stage::Betting],
+            by::TAKE_BACK;
+        /// A spoken wager with cash, for the dealer to confirm.
+        CallCash(wager: Wager): "call with cash {wager}", Player, Name, Amount, &[Stage::Betting], by::CASH,
+            until by::AFTER_CALL;
+        /// Look at the cards handed over and return them face up.
+        TurnCards: "turn cards", Player, Decide, Nothing, Stage::TURNING, handed();
+        AcceptCards: "accept cards", Player, Decide, Nothing, Stage::TURNING, handed();
+        GiveUpCards: "give up cards", Player, Decide, Nothing, Stage::TURNING, handed();
+        TakePayout: "take payout", Player, Decide, Nothing, &[Stage::HouseMoney], by::HOUSE_MONEY_CHOICE,
+            until by::HOUSE_MONEY_DONE;
+        Press(on: Side): "press payout on {on}", Player, Decide, Nothing, &[Stage::HouseMoney],
+            by::HOUSE_MONEY_CHOICE, until by::HOUSE_MONEY_DONE;
+        PayVigorish: "pay vigorish", Player, Attend, Nothing, &[Stage::Betting, Stage::Done], by::VIGORISH_COLLECTED;
+        ConfirmCash: "confirm cash wager", Dealer, Work, Nothing, &[Stage::Betting], of_house(by::CASH);
+        DeclineCash: "decline cash wager", Dealer, Work, Nothing, &[Stage::Betting], of_house(by::CASH);
+        NoMoreBets: "no more bets", Dealer, Work, Nothing, &[Stage::Betting], of_house(by::CALL);
+        Deal(side: Side): "deal {side} hand", Dealer, Work, Cards, Stage::DEALING, of_house(dealt());
+        Turn(side: Side): "turn {side} hand", Dealer, Work, Nothing, Stage::TURNING, of_house(by::GIVE_UP);
+        /// The right to turn the cards goes on to the next.
+        PassOn: "pass cards on", Staff, Work, Nothing, Stage::TURNING, of_house(by::GIVE_UP);
+        SettleHouseMoney: "settle house money", Dealer, Work, Nothing, &[Stage::HouseMoney],
+            of_house(by::HOUSE_MONEY);
+        DiscardOneMore: "discard one more", Dealer, Work, Cards, &[Stage::OneMore],
+            of_house(by::EXTRA_THIRD_DISCARDED);
+        Announce: "announce result", Dealer, Work, Nothing, &[Stage::Announcing], of_house(by::RESULT);
+        Settle: "settle wagers", Dealer, Work, Nothing, &[Stage::Settling], of_house(by::LOSERS_FIRST);
+        CollectVigorish: "collect vigorish", Dealer, Work, Nothing, &[Stage::Betting, Stage::Vigorish, Stage::Done],
+            of_house(by::VIGORISH_COLLECTED);
+        DeclareVoid: "declare void", Dealer, Work, Nothing,
+            &[Stage::FirstDeal, Stage::PlayerThird, Stage::BankerThird, Stage::OneMore], of_house(by::VOID);
+        ClearTable: "clear table", Dealer, Work, Nothing, &[Stage::Betting, Stage::Clearing], of_house(by::CLEARED);
+        CardDrawn: "report card drawn in error", Floorperson, Report, Cards, Stage::STRAYS, of_house(by::STRAY);
+        CardFaceUp: "report card face up", Floorperson, Report, Cards, Stage::PLAYED, of_house(by::SHOWN);
+        ExtraThird: "report extra third card", Floorperson, Report, Cards, &[Stage::BankerThird, Stage::Announcing],
+            of_house(by::EXTRA_THIRD.and(by::EXTRA_THIRD_SHOWN));
+        ExtraThirdFaceUp: "report extra third card face up", Floorperson, Report, Cards,
+            &[Stage::BankerThird, Stage::Announcing], of_house(by::EXTRA_THIRD.and(by::EXTRA_THIRD_SHOWN));
+        ShoeEmpty: "report shoe empty", Floorperson, Report, Nothing, Stage::DEALING, of_house(by::VOID);
+    }
+}
+
+/// Both hands are dealt for all who wager and belong to none of them: no player does the house's work.
+fn of_house(cite: Cite) -> Cite {
+    cite.and(by::TWO_HANDS)
+}
+
+fn handed() -> Cite {
+    by::HANDED[0].and(by::HANDED[1])
+}
+
+/// The first cards come after the call, the third ones after House Money.
+fn dealt() -> Cite {
+    by::FIRST_CARDS.and(by::THIRD_CARD).and(by::CALL).and(by::HOUSE_MONEY_DONE)
 }

@@ -4,12 +4,13 @@ use super::Minibaccarat;
 use super::act::Act;
 use super::event::{Event, GivenUp};
 use super::irregular;
-use super::offers::{hand_over_cite, next_waits, wager_cite};
+use super::offers::{hand_over_cite, next_waits};
 use super::provisions as by;
 use super::round::{Hand, Round, Stage};
 use super::rules::Rules;
 use super::settle::{Pairs, Side, Wager};
 use super::settling;
+use crate::blocks::wagers::WagerEvent;
 use engine::{Command, Given, Now, Seat, Who};
 use kit::{Card, Cards, Money, PointCount, banker_draws, player_draws};
 use law::Cite;
@@ -68,11 +69,12 @@ fn player(rules: &Rules, now: &At<'_>, seat: Seat, act: Act, amount: Option<Mone
     let amount = amount.unwrap_or(Money::ZERO);
     match act {
         Act::Place(wager) => {
-            decision.push(Event::WagerPlaced { seat, wager, amount }, wager_cite(round, seat, wager));
+            let cite = rules.wager_of(round, seat, wager).cite;
+            decision.push(WagerEvent::Placed { at: seat.into(), wager, amount }.into(), cite);
         }
         Act::TakeBack(wager) => {
             let amount = now.accounts.spot(seat, wager as u8);
-            decision.push(Event::WagerTakenBack { seat, wager, amount }, by::TAKE_BACK);
+            decision.push(WagerEvent::TakenBack { at: seat.into(), wager, amount }.into(), by::TAKE_BACK);
         }
         Act::CallCash(wager) => decision.push(Event::CashCalled { seat, wager, amount }, by::CASH),
         Act::TurnCards => {
@@ -107,7 +109,8 @@ fn confirm_cash(round: &Round, decision: &mut Decision) {
     if let Some(called) = round.called {
         let (seat, wager, amount) = (called.seat, called.wager, called.amount);
         decision.push(Event::CashChanged { seat, amount }, by::CASH);
-        decision.push(Event::WagerPlaced { seat, wager, amount }, by::WAGER[wager as usize].and(by::CASH));
+        let placed = WagerEvent::Placed { at: seat.into(), wager, amount };
+        decision.push(placed.into(), by::WAGER[wager as usize].and(by::CASH));
     }
 }
 

@@ -1,6 +1,7 @@
 //! What can happen in a round, what it moves, and who may see it.
 
 use super::settle::{Pairs, Side, Wager};
+use crate::blocks::wagers::WagerEvent;
 use engine::{Account, Aftermath, Origin, Posting, Reason, Seat, Viewer};
 use kit::{Card, Cards, Money, PointCount};
 use serde::{Deserialize, Serialize};
@@ -31,13 +32,12 @@ pub enum Named {
 /// Something that happened in a round. `viewers` are those handed the cards of each hand, being the
 /// first of several who wagered as much where that is `equal`; a card that `waited` came from the
 /// round before; `Handed` names the cards that are face down; what is `Pressed` was won by House
-/// Money and lies on the wager now; `vigorish` is taken off what is paid.
+/// Money and lies on the wager now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Event {
-    WagerPlaced { seat: Seat, wager: Wager, amount: Money },
-    WagerTakenBack { seat: Seat, wager: Wager, amount: Money },
+    Wager(WagerEvent<Wager>),
     CashCalled { seat: Seat, wager: Wager, amount: Money },
     CashChanged { seat: Seat, amount: Money },
     CashDeclined { seat: Seat },
@@ -55,9 +55,7 @@ pub enum Event {
     Draws { side: Side },
     Stays { side: Side },
     Announced { player: PointCount, banker: PointCount, named: Option<Named> },
-    Collected { seat: Seat, wager: Wager, amount: Money },
-    Paid { seat: Seat, wager: Wager, amount: Money, vigorish: Money },
-    Returned { seat: Seat, wager: Wager, amount: Money, why: Reason },
+    PaidLessVigorish { seat: Seat, amount: Money, vigorish: Money },
     VigorishMarked { seat: Seat, amount: Money },
     VigorishCollected { seat: Seat, amount: Money },
     WagersSettled,
@@ -69,47 +67,38 @@ pub enum Event {
     ThirdCardInError { shown: bool },
     ThirdCardDiscarded { card: Card },
     OneMoreDiscarded { card: Cards },
-    PaymentUndone { seat: Seat, amount: Money },
-    CollectionUndone { seat: Seat, amount: Money },
     RoundVoided,
+}
+
+impl From<WagerEvent<Wager>> for Event {
+    fn from(event: WagerEvent<Wager>) -> Event {
+        Event::Wager(event)
+    }
 }
 
 impl engine::Event for Event {
     fn postings(&self, post: &mut dyn FnMut(Posting)) {
-        use Event::*;
-        let spot = |seat, wager: Wager| Account::Spot(seat, wager as u8);
-        let (stack, rack) = (Account::Stack, Account::Rack);
-        let (from, to, amount, reason, on) = match *self {
-            WagerPlaced { seat, wager, amount } => (stack(seat), spot(seat, wager), amount, Reason::Staked, wager),
-            WagerTakenBack { seat, wager, amount } => {
-                (spot(seat, wager), stack(seat), amount, Reason::TakenBack, wager)
+        match *self {
+            Event::Wager(event) => event.postings(post),
+            Event::CashChanged { seat, amount } => {
+                post(Posting::chips(Account::Outside, Account::Stack(seat), amount));
             }
-            CashChanged { seat, amount } => {
-                return post(Posting::chips(Account::Outside, stack(seat), amount));
+            Event::Pressed { seat, side, amount } => {
+                WagerEvent::Paid { at: seat.into(), wager: Wager::HouseMoney, amount }.postings(post);
+                WagerEvent::Placed { at: seat.into(), wager: side.wager(), amount }.postings(post);
             }
-            Collected { seat, wager, amount } => (spot(seat, wager), rack, amount, Reason::Lost, wager),
-            Returned { seat, wager, amount, why } => (spot(seat, wager), stack(seat), amount, why, wager),
-            Paid { seat, wager, amount, vigorish } => {
-                post(Posting { from: rack, to: stack(seat), amount, reason: Reason::Won, on: Some(wager as u8) });
-                if vigorish.is_zero() {
-                    return;
-                }
-                (stack(seat), rack, vigorish, Reason::Vigorish, wager)
+            Event::PaidLessVigorish { seat, amount, vigorish } => {
+                let (at, wager) = (seat.into(), Wager::Banker);
+                WagerEvent::Paid { at, wager, amount }.postings(post);
+                WagerEvent::VigorishTaken { at, wager, amount: vigorish }.postings(post);
             }
-            Pressed { seat, side, amount } => {
-                let won = Some(Wager::HouseMoney as u8);
-                post(Posting { from: rack, to: stack(seat), amount, reason: Reason::Won, on: won });
-                (stack(seat), spot(seat, side.wager()), amount, Reason::Staked, side.wager())
-            }
-            VigorishCollected { seat, amount } => {
+            Event::VigorishCollected { seat, amount } => {
                 // The wager that won was settled long ago.
-                return post(Posting { from: stack(seat), to: rack, amount, reason: Reason::Vigorish, on: None });
+                let (from, to) = (Account::Stack(seat), Account::Rack);
+                post(Posting { reason: Reason::Vigorish, ..Posting::chips(from, to, amount) });
             }
-            PaymentUndone { seat, amount } => (stack(seat), rack, amount, Reason::Undone, Wager::HouseMoney),
-            CollectionUndone { seat, amount } => (rack, stack(seat), amount, Reason::Undone, Wager::HouseMoney),
-            _ => return,
-        };
-        post(Posting { from, to, amount, reason, on: Some(on as u8) });
+            _ => {}
+        }
     }
 
     fn dealt(&self, deal: &mut dyn FnMut(Origin, Cards)) {
@@ -148,9 +137,8 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use Event::*;
         match self {
-            WagerPlaced { seat, wager, amount } => write!(f, "{seat} places {} {amount}", wager.name()),
-            WagerTakenBack { seat, wager, amount } => write!(f, "{seat} takes back {} {amount}", wager.name()),
-            CashCalled { seat, wager, amount } => write!(f, "{seat} calls {} {amount} with cash", wager.name()),
+            Wager(event) => event.fmt(f),
+            CashCalled { seat, wager, amount } => write!(f, "{seat} calls {wager} {amount} with cash"),
             CashChanged { seat, amount } => {
                 write!(f, "dealer confirms; {seat}'s cash is changed into chips of {amount}")
             }
@@ -161,11 +149,12 @@ impl fmt::Display for Event {
             CoverCardOut => f.write_str("the cover card appears and is put aside"),
             Handed { side, seat, cards } => write!(f, "{seat} is handed {cards} of the {}", side.name()),
             CardsGivenUp { side, seat, next, why } => {
-                match why {
-                    GivenUp::Freely => write!(f, "{seat} gives up turning the {}", side.name())?,
-                    GivenUp::Required => write!(f, "{seat} must give up turning the {}", side.name())?,
-                    GivenUp::NotAccepted => write!(f, "{seat} does not accept turning the {}", side.name())?,
-                }
+                let gives_up = match why {
+                    GivenUp::Freely => "gives up",
+                    GivenUp::Required => "must give up",
+                    GivenUp::NotAccepted => "does not accept",
+                };
+                write!(f, "{seat} {gives_up} turning the {}", side.name())?;
                 match next {
                     Some(next) => write!(f, "; {next} is offered it"),
                     None => f.write_str("; the dealer will"),
@@ -179,23 +168,19 @@ impl fmt::Display for Event {
                 (false, false) => "House Money: no pair",
             }),
             HouseMoneyChosen { seat, press: None } => write!(f, "{seat} takes the House Money payout"),
-            HouseMoneyChosen { seat, press: Some(side) } => {
-                write!(f, "{seat} adds the House Money payout to {}", side.wager().name())
-            }
-            Pressed { seat, side, amount } => {
-                write!(f, "{seat}'s House Money adds {amount} to {}", side.wager().name())
-            }
+            HouseMoneyChosen { seat, press: Some(side) } => write!(f, "{seat} adds the House Money payout to {side}"),
+            Pressed { seat, side, amount } => write!(f, "{seat}'s House Money adds {amount} to {side}"),
             HouseMoneySettled => f.write_str("House Money Wagers are settled"),
             Natural => f.write_str("a Natural: no more cards"),
             Draws { side } => write!(f, "{} draws", side.name()),
             Stays { side } => write!(f, "{} stays", side.name()),
             Announced { player, banker, named } => {
-                write!(f, "Player {player}, Banker {banker}: {}", result(*player, *banker))?;
-                match named {
-                    Some(Named::Dragon7) => f.write_str("; Dragon 7"),
-                    Some(Named::Panda8) => f.write_str("; Panda 8"),
-                    None => Ok(()),
-                }
+                let named = match named {
+                    Some(Named::Dragon7) => "; Dragon 7",
+                    Some(Named::Panda8) => "; Panda 8",
+                    None => "",
+                };
+                write!(f, "Player {player}, Banker {banker}: {}{named}", result(*player, *banker))
             }
             _ => self.tell_settling(f),
         }
@@ -207,12 +192,9 @@ impl Event {
     fn tell_settling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use Event::*;
         match self {
-            Collected { seat, wager, amount } => write!(f, "{seat} loses {} {amount}", wager.name()),
-            Paid { seat, wager, amount, vigorish } if vigorish.is_positive() => {
-                write!(f, "{seat}'s vigorish of {vigorish} is collected; {amount} is paid on {}", wager.name())
+            PaidLessVigorish { seat, amount, vigorish } => {
+                write!(f, "{seat}'s vigorish of {vigorish} is collected; {amount} is paid on {}", Side::Banker)
             }
-            Paid { seat, wager, amount, .. } => write!(f, "{seat} is paid {amount} on {}", wager.name()),
-            Returned { seat, wager, amount, .. } => write!(f, "{seat} gets back {} {amount}", wager.name()),
             VigorishMarked { seat, amount } => write!(f, "{seat}'s vigorish of {amount} is marked"),
             VigorishCollected { seat, amount } => write!(f, "{seat}'s vigorish of {amount} is collected"),
             WagersSettled => f.write_str("wagers are settled"),
@@ -230,8 +212,6 @@ impl Event {
             }
             ThirdCardDiscarded { card } => write!(f, "{card} goes to the discard rack, and one more card with it"),
             OneMoreDiscarded { card } => write!(f, "{card} goes to the discard rack face down"),
-            PaymentUndone { seat, amount } => write!(f, "{seat} gives back {amount} paid on house-money"),
-            CollectionUndone { seat, amount } => write!(f, "{seat} gets back house-money {amount} collected before"),
             RoundVoided => f.write_str("the round is void"),
             _ => unreachable!("told before"),
         }

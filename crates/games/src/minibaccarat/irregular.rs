@@ -9,6 +9,7 @@ use super::provisions as by;
 use super::round::{HouseMoney, Stage};
 use super::rules::{Disclosed, Rules};
 use super::settle::{Side, Wager};
+use crate::blocks::wagers::{Chips, WagerEvent};
 use engine::{Given, Now, Reason, Seat};
 use kit::{Card, Cards};
 use law::Cite;
@@ -93,11 +94,9 @@ fn card_face_up(rules: &Rules, now: &At<'_>, card: Card, decision: &mut Decision
 }
 
 fn return_all(now: &At<'_>, cite: Cite, decision: &mut Decision) {
+    let mut chips = Chips::new(now.accounts, decision);
     for seat in now.round.wagering.iter().rev() {
-        for wager in Wager::ALL.into_iter().filter(|wager| now.round.has(seat, *wager)) {
-            let amount = now.accounts.spot(seat, wager as u8);
-            decision.push(Event::Returned { seat, wager, amount, why: Reason::Void }, cite);
-        }
+        Wager::ALL.into_iter().for_each(|wager| chips.give_back(seat.into(), wager, Reason::Void, cite));
     }
 }
 
@@ -114,9 +113,11 @@ fn void(rules: &Rules, now: &At<'_>, decision: &mut Decision) {
 }
 
 fn undo(now: &At<'_>, seat: Seat, decision: &mut Decision) {
-    match now.round.house_money[seat.index()] {
-        HouseMoney::Lost(amount) => decision.push(Event::CollectionUndone { seat, amount }, by::VOID_UNDOES),
-        HouseMoney::Won(amount) => decision.push(Event::PaymentUndone { seat, amount }, by::VOID_UNDOES),
-        HouseMoney::Open | HouseMoney::Take | HouseMoney::Press(_) => {}
-    }
+    let (at, wager) = (seat.into(), Wager::HouseMoney);
+    let undone = match now.round.house_money[seat.index()] {
+        HouseMoney::Lost(amount) => WagerEvent::CollectionUndone { at, wager, amount },
+        HouseMoney::Won(amount) => WagerEvent::PaymentUndone { at, wager, amount },
+        HouseMoney::Open | HouseMoney::Take | HouseMoney::Press(_) => return,
+    };
+    decision.push(undone.into(), by::VOID_UNDOES);
 }

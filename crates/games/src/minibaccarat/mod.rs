@@ -26,7 +26,7 @@ pub use round::{Cover, Hand, HouseMoney, Round, Stage};
 pub use rules::{Rules, check};
 pub use settle::{Side, Wager};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Refusal, Scene, Setting, Status, Who};
+use engine::{Command, Decision, Game, House, Now, Offers, Reasons, Scene, Setting, Status, Term, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -35,6 +35,7 @@ pub enum Minibaccarat {}
 impl Game for Minibaccarat {
     type Rules = Rules;
     type Act = Act;
+    type Stage = Stage;
     type Event = Event;
     type Round = Round;
 
@@ -46,21 +47,23 @@ impl Game for Minibaccarat {
         Round::begin(rules, setting, previous)
     }
 
-    fn offers(rules: &Rules, now: &Now<'_, Minibaccarat>, who: Who, offers: &mut Offers<'_, Act>) {
+    fn stage(round: &Round) -> Stage {
+        round.stage
+    }
+
+    fn term(rules: &Rules, act: Act) -> Term<Stage> {
+        act.term(rules)
+    }
+
+    fn offers(rules: &Rules, now: &Now<'_, Self>, who: Who, offers: &mut Offers<'_, Act>) {
         offers::offers(rules, now, who, offers);
     }
 
-    fn refuse(rules: &Rules, now: &Now<'_, Minibaccarat>, who: Who, command: &Command<Act>) -> Refusal {
-        refuse::refuse(rules, now, who, command)
+    fn refuse(rules: &Rules, now: &Now<'_, Self>, who: Who, command: &Command<Act>, reasons: &mut Reasons) {
+        refuse::refuse(rules, now, who, command, reasons);
     }
 
-    fn decide(
-        rules: &Rules,
-        now: &Now<'_, Minibaccarat>,
-        who: Who,
-        command: &Command<Act>,
-        decision: &mut Decision<Event>,
-    ) {
+    fn decide(rules: &Rules, now: &Now<'_, Self>, who: Who, command: &Command<Act>, decision: &mut Decision<Event>) {
         decide::decide(rules, now, who, command, decision);
     }
 

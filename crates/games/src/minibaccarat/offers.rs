@@ -7,7 +7,7 @@ use super::round::{HouseMoney, Round, Stage};
 use super::rules::Rules;
 use super::settle::{self, Side, Verdict, Wager};
 use engine::{Amount, Chore, Now, Offer, Place, Seat, Supply, Wanted, Who};
-use kit::Money;
+use kit::Limits;
 use law::Cite;
 
 type Offers<'a> = engine::Offers<'a, Act>;
@@ -77,90 +77,31 @@ pub(super) fn pressable(rules: &Rules, now: &Now<'_, Minibaccarat>, seat: Seat) 
 }
 
 fn betting(rules: &Rules, now: &Now<'_, Minibaccarat>, seat: Seat, offers: &mut Offers<'_>) {
+    let round = now.round;
     for wager in Wager::ALL.into_iter().filter(|wager| rules.offers(*wager)) {
-        if now.round.has(seat, wager) {
-            if may_take_back(rules, now.round, seat, wager) {
-                offers.push(Offer::of(Act::TakeBack(wager), by::TAKE_BACK));
-            }
+        let rule = rules.wager_of(round, seat, wager);
+        if may_take_back(rules, round, seat, wager) {
+            rule.offer_back(Act::TakeBack(wager), now.accounts, seat.into(), offers);
+        }
+        if round.has(seat, wager) || round.is_called(seat, wager) || !has_main(rules, round, seat, wager) {
             continue;
         }
-        if hindrance(rules, now.round, seat, wager).is_some() {
-            continue;
-        }
-        if let Ok(amount) = affordable(rules, now, seat, wager) {
-            offers.push(Offer::of(Act::Place(wager), wager_cite(now.round, seat, wager)).amount(amount));
-        }
-        if now.round.called.is_none() {
-            let limits = rules.limits_of(wager);
-            let amount = Amount::Between { least: limits.least, most: limits.most, step: limits.step };
-            offers.push(Offer::of(Act::CallCash(wager), by::CASH).amount(amount));
+        rule.offer(Act::Place(wager), now.accounts, seat.into(), offers);
+        if round.called.is_none() {
+            let Limits { least, most, step } = rule.limits;
+            offers.push(Offer::of(Act::CallCash(wager), by::CASH).amount(Amount::Between { least, most, step }));
         }
     }
-}
-
-/// The clause behind placing a wager; chips kept for vigorish bound it.
-pub(super) fn wager_cite(round: &Round, seat: Seat, wager: Wager) -> Cite {
-    let cite = by::WAGER[wager as usize];
-    if round.owing.has(seat) { cite.and(by::RESERVED) } else { cite }
-}
-
-/// Why a wager cannot be placed at all.
-pub(super) enum Hindrance {
-    NotOffered,
-    Placed,
-    Called,
-    NeedsMain,
-    Stack(Money),
-    Reserved(Money),
 }
 
 fn is_main(wager: Wager) -> bool {
     matches!(wager, Wager::Player | Wager::Banker)
 }
 
-/// What stands against a wager, whatever its amount.
-fn hindrance(rules: &Rules, round: &Round, seat: Seat, wager: Wager) -> Option<Hindrance> {
-    let main = || Side::ALL.into_iter().any(|side| round.has(seat, side.wager()));
-    if !rules.offers(wager) {
-        Some(Hindrance::NotOffered)
-    } else if round.has(seat, wager) {
-        Some(Hindrance::Placed)
-    } else if round.called.is_some_and(|called| called.seat == seat && called.wager == wager) {
-        Some(Hindrance::Called)
-    } else if rules.needs_main && !is_main(wager) && !main() {
-        Some(Hindrance::NeedsMain)
-    } else {
-        None
-    }
-}
-
-/// The amounts permitted for a wager, or why there are none.
-pub(super) fn wager_amount(
-    rules: &Rules,
-    now: &Now<'_, Minibaccarat>,
-    seat: Seat,
-    wager: Wager,
-) -> Result<Amount, Hindrance> {
-    match hindrance(rules, now.round, seat, wager) {
-        Some(hindrance) => Err(hindrance),
-        None => affordable(rules, now, seat, wager),
-    }
-}
-
-/// The table's limits and the stack, less the chips that cover the vigorish marked for the seat, so
-/// that it can always be collected.
-fn affordable(rules: &Rules, now: &Now<'_, Minibaccarat>, seat: Seat, wager: Wager) -> Result<Amount, Hindrance> {
-    let limits = rules.limits_of(wager);
-    let (stack, owed) = (now.accounts.stack(seat), now.round.owed(seat));
-    let free = (stack - owed).in_cents();
-    let whole = Money::cents(free - free.rem_euclid(limits.step.in_cents()));
-    if limits.least <= whole {
-        Ok(Amount::Between { least: limits.least, most: limits.most.min(whole), step: limits.step })
-    } else if limits.least <= stack {
-        Err(Hindrance::Reserved(owed))
-    } else {
-        Err(Hindrance::Stack(limits.least))
-    }
+/// Whether a wager has one on a hand beside it, where it needs one. Either hand will do, which no
+/// relation between two wagers says.
+pub(super) fn has_main(rules: &Rules, round: &Round, seat: Seat, wager: Wager) -> bool {
+    !rules.needs_main || is_main(wager) || Side::ALL.into_iter().any(|side| round.has(seat, side.wager()))
 }
 
 /// Where other wagers need a wager on either hand, the last one stays as long as they do.

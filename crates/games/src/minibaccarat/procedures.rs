@@ -9,6 +9,7 @@ use engine::{
     BurnRule, CoverRule, CutRule, DealingMethod, Device, House, Recut, Request, RequestRule, ShoeRule, Side, Step,
     StepRule, TableCites, Who,
 };
+use kit::Deck;
 use law::Cite;
 
 /// A cut is so many cards from either end, at least.
@@ -47,7 +48,8 @@ pub(super) fn house(chosen: HouseRules) -> House {
         decks: if shuffling == Shuffling::Batches { 2 } else { 1 },
         method: DealingMethod::ManualShoe,
         devices: if shuffling == Shuffling::Batches { vec![Device::Shuffler] } else { Vec::new() },
-        shoe: Some(shoe(&chosen, shuffling)),
+        deck: Deck::STANDARD.times(decks(&chosen)),
+        shoe: Some(shoe(shuffling)),
         opening: equipment(&chosen, shuffling).into_iter().chain(cards).collect(),
         arrival: arrival(&chosen, shuffling),
         between: if shuffling == Shuffling::Continuous { vec![shuffle(by::CONTINUOUS)] } else { Vec::new() },
@@ -74,17 +76,16 @@ pub(super) fn house(chosen: HouseRules) -> House {
     }
 }
 
-fn shoe(chosen: &HouseRules, shuffling: Shuffling) -> ShoeRule {
-    let decks = decks(chosen);
+fn shoe(shuffling: Shuffling) -> ShoeRule {
     if shuffling == Shuffling::Continuous {
-        return ShoeRule { decks, cut: None, cover: None, burn: None };
+        return ShoeRule { cut: None, cover: None, burn: None };
     }
     ShoeRule {
-        decks,
         cut: Some(CutRule {
             least: CUT,
+            leaves: CUT,
             place: by::CUT_PLACE,
-            offered: by::CUT_OFFERED,
+            offered: Some(by::CUT_OFFERED),
             dealer: by::CUT_BY_DEALER,
             recut: Recut::Next,
             again: by::RECUT,

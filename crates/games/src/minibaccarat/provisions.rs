@@ -63,16 +63,16 @@ provisions! {
     NO_WAGERS: "13(d)";
 }
 
-/// The clause that permits each wager, in the order of the spots.
+/// The clauses that permit each wager and leave its limits to the house, in the order of the spots.
 pub(super) const WAGER: [Cite; 8] = [
-    cite!("ma-minibaccarat", "7(a)(2)", "7(a)", "7(b)"),
-    cite!("ma-minibaccarat", "7(a)(1)", "7(a)", "7(b)"),
-    cite!("ma-minibaccarat", "7(a)(3)", "7(a)", "7(b)"),
-    cite!("ma-minibaccarat", "7(a)(4)", "7(a)", "7(b)"),
-    cite!("ma-minibaccarat", "7(a)(4)", "7(a)", "7(b)"),
-    cite!("ma-minibaccarat", "7(a)(5)", "7(a)", "7(b)", "R16"),
-    cite!("ma-minibaccarat", "7(a)(6)", "7(a)", "7(b)", "R16"),
-    cite!("ma-minibaccarat", "7(a)(7)", "7(a)", "7(b)"),
+    cite!("ma-minibaccarat", "7(a)(2)", "7(a)", "7(b)", "R22"),
+    cite!("ma-minibaccarat", "7(a)(1)", "7(a)", "7(b)", "R22"),
+    cite!("ma-minibaccarat", "7(a)(3)", "7(a)", "7(b)", "R22"),
+    cite!("ma-minibaccarat", "7(a)(4)", "7(a)", "7(b)", "R22"),
+    cite!("ma-minibaccarat", "7(a)(4)", "7(a)", "7(b)", "R22"),
+    cite!("ma-minibaccarat", "7(a)(5)", "7(a)", "7(b)", "R16", "R22"),
+    cite!("ma-minibaccarat", "7(a)(6)", "7(a)", "7(b)", "R16", "R22"),
+    cite!("ma-minibaccarat", "7(a)(7)", "7(a)", "7(b)", "R22"),
 ];
 
 // The first two cards of each hand
@@ -190,8 +190,8 @@ pub(super) const LOST: [Cite; 8] = [
     cite!("ma-minibaccarat", "7(a)(3)(ii)", "11(b)"),
     Cite::NONE,
     Cite::NONE,
-    cite!("ma-minibaccarat", "7(a)(5)(ii)", "11(b)"),
-    cite!("ma-minibaccarat", "7(a)(6)(ii)", "11(b)"),
+    cite!("ma-minibaccarat", "7(a)(5)(ii)", "1:dragon 7", "11(b)"),
+    cite!("ma-minibaccarat", "7(a)(6)(ii)", "1:panda 8", "11(b)"),
     cite!("ma-minibaccarat", "7(a)(7)(ii)", "8(c)(3)(i)"),
 ];
 
@@ -217,24 +217,25 @@ pub(super) fn dragon_bonus_table(name: &str) -> Cite {
     }
 }
 
-/// Why a hand counts what it counts: by the values of its cards, and by whether a left digit was
-/// dropped.
+/// Why a hand counts what it counts, by the values of its cards.
 fn counted(kinds: usize) -> Cite {
-    let [pips, tens, aces, dropped] = [1, 2, 4, 8].map(|bit| kinds & bit != 0);
     let mut cite = cite!("ma-minibaccarat", "6(b)", "6(a)");
-    for (holds, clause) in [
-        (pips, cite!("ma-minibaccarat", "6(a)(1)")),
-        (tens, cite!("ma-minibaccarat", "6(a)(2)")),
-        (aces, cite!("ma-minibaccarat", "6(a)(3)")),
-        (!dropped, cite!("ma-minibaccarat", "6(b)(1)")),
-        (dropped, cite!("ma-minibaccarat", "6(b)(2)")),
+    for (kind, clause) in [
+        (PIPS, cite!("ma-minibaccarat", "6(a)(1)")),
+        (TENS, cite!("ma-minibaccarat", "6(a)(2)")),
+        (ACES, cite!("ma-minibaccarat", "6(a)(3)")),
     ] {
-        if holds {
+        if kinds & kind != 0 {
             cite = cite.and(clause);
         }
     }
     cite
 }
+
+/// The kinds of value among the cards of a hand, as bits.
+const PIPS: usize = 1;
+const TENS: usize = 2;
+const ACES: usize = 4;
 
 /// The citations of a hand turned up, made once for every kind of hand.
 #[derive(Clone, Debug)]
@@ -246,25 +247,30 @@ impl Turned {
             let (side, third, kinds) = (index & 1, index & 2 != 0, index >> 2);
             if third { THIRD_HANDED[side].and(counted(kinds)) } else { TURNED[side].and(counted(kinds)) }
         };
-        Turned((0..64).map(of).collect())
+        Turned((0..32).map(of).collect())
     }
 
     /// Why this hand is turned up by this side and counts what it counts.
     pub(super) fn cite(&self, side: Side, cards: impl Iterator<Item = Card> + Clone) -> Cite {
-        let (mut kinds, mut total, mut number) = (0, 0, 0);
+        let (mut kinds, mut number, mut values) = (0, 0, [0; 3]);
         for card in cards {
             let value = PointCount::of_card(card).get();
             kinds |= match value {
-                0 => 2,
-                1 => 4,
-                _ => 1,
+                0 => TENS,
+                1 => ACES,
+                _ => PIPS,
             };
-            (total, number) = (total + value, number + 1);
+            values[number] = value;
+            number += 1;
         }
-        if total >= 10 {
-            kinds |= 8;
+        values.sort_unstable();
+        let cite = self.0[kinds << 2 | usize::from(number > 2) << 1 | side as usize];
+        // The text's two examples stand for themselves and for no other hand.
+        match values {
+            [1, 2, 4] => cite.and(cite!("ma-minibaccarat", "6(b)(1)")),
+            [1, 2, 9] => cite.and(cite!("ma-minibaccarat", "6(b)(2)")),
+            _ => cite,
         }
-        self.0[kinds << 2 | usize::from(number > 2) << 1 | side as usize]
     }
 }
 
@@ -278,8 +284,12 @@ mod tests {
         let turned = Turned::new();
         let cites = |side, cards: &str| turned.cite(side, cards.parse::<Cards>().unwrap().faces()).to_string();
         let two = cites(Side::Player, "Kc 7d");
-        assert_eq!(two, "ma-minibaccarat 8(c)(1)#2, 9(a), R20, 6(b), 6(a), 6(a)(1), 6(a)(2), 6(b)(1)");
-        let three = cites(Side::Banker, "Ac 2d 9h");
-        assert_eq!(three, "ma-minibaccarat 8(c)(5), R9, 6(b), 6(a), 6(a)(1), 6(a)(3), 6(b)(2)");
+        assert_eq!(two, "ma-minibaccarat 8(c)(1)#2, 9(a), R20, 6(b), 6(a), 6(a)(1), 6(a)(2)");
+        let third = "ma-minibaccarat 8(c)(5), R9, 6(b), 6(a), 6(a)(1), 6(a)(3)";
+        for (cards, example) in
+            [("9h Ac 2d", ", 6(b)(2)"), ("4h 2d Ac", ", 6(b)(1)"), ("Ac 2d 5h", ""), ("Ac 2d 8h", "")]
+        {
+            assert_eq!(cites(Side::Banker, cards), format!("{third}{example}"), "{cards}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 use super::event::Event;
 use super::rules::Rules;
 use super::settle::{Pairs, Side, Wager};
+use crate::blocks::wagers::WagerEvent;
 use engine::{Aftermath, Origin, Seat, Seats, Setting, Status};
 use kit::{Card, Cards, DiscardRack, Money, Packet, PointCount, ShoeCount};
 use serde::Serialize;
@@ -10,43 +11,69 @@ use serde::Serialize;
 /// The most players a table seats.
 pub(super) const MOST_SEATS: usize = 9;
 
-/// Where a round stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// Wagers are placed.
-    Betting,
-    /// Four cards go out, in turn to the Player's and the Banker's Hand.
-    FirstDeal,
-    /// The Player's Hand is looked at and turned up.
-    PlayerTurns,
-    /// The Banker's Hand is.
-    BankerTurns,
-    /// Winners of House Money take their payout or add it to a wager.
-    HouseMoney,
-    /// The Player's Hand draws.
-    PlayerThird,
-    /// Its third card is looked at and turned up.
-    PlayerThirdTurns,
-    /// The Banker's Hand draws.
-    BankerThird,
-    /// Its third card is looked at and turned up.
-    BankerThirdTurns,
-    /// A card goes to the discard rack after one drawn in error.
-    OneMore,
-    /// Both hands are complete.
-    Announcing,
-    /// The result is known.
-    Settling,
-    /// Vigorish is collected before the cards are shuffled.
-    Vigorish,
-    /// All is settled; the table is cleared.
-    Clearing,
-    /// Over.
-    Done,
+engine::stages! {
+    /// Where a round stands.
+    pub enum Stage {
+        /// Wagers are placed.
+        Betting "wagers",
+        /// Four cards go out, in turn to the Player's and the Banker's Hand.
+        FirstDeal "first four cards",
+        /// The Player's Hand is looked at and turned up.
+        PlayerTurns "turning the Player's Hand",
+        /// The Banker's Hand is.
+        BankerTurns "turning the Banker's Hand",
+        /// Winners of House Money take their payout or add it to a wager.
+        HouseMoney "House Money",
+        /// The Player's Hand draws.
+        PlayerThird "third card for the Player's Hand",
+        /// Its third card is looked at and turned up.
+        PlayerThirdTurns "turning the Player's third card",
+        /// The Banker's Hand draws.
+        BankerThird "third card for the Banker's Hand",
+        /// Its third card is looked at and turned up.
+        BankerThirdTurns "turning the Banker's third card",
+        /// A card goes to the discard rack after one drawn in error.
+        OneMore "one more card to discard",
+        /// Both hands are complete.
+        Announcing "before the result",
+        /// The result is known.
+        Settling "settling",
+        /// Vigorish is collected before the cards are shuffled.
+        Vigorish "collecting vigorish",
+        /// All is settled; the table is cleared.
+        Clearing "clearing the table",
+        /// Over.
+        Done "over",
+    }
 }
 
 impl Stage {
+    /// While a round is played. The first four cards come first here so that [`Stage::STRAYS`] can be cut
+    /// from it.
+    pub const PLAYED: &'static [Stage] = &[
+        Stage::FirstDeal,
+        Stage::Betting,
+        Stage::PlayerTurns,
+        Stage::BankerTurns,
+        Stage::HouseMoney,
+        Stage::PlayerThird,
+        Stage::PlayerThirdTurns,
+        Stage::BankerThird,
+        Stage::BankerThirdTurns,
+        Stage::OneMore,
+        Stage::Announcing,
+        Stage::Settling,
+        Stage::Vigorish,
+        Stage::Clearing,
+    ];
+    /// While a card can be drawn too many: during the first four the next is due anyway.
+    pub const STRAYS: &'static [Stage] = Stage::PLAYED.split_at(1).1;
+    /// While cards go out to the hands.
+    pub const DEALING: &'static [Stage] = &[Stage::FirstDeal, Stage::PlayerThird, Stage::BankerThird];
+    /// While a hand or its third card is turned up.
+    pub const TURNING: &'static [Stage] =
+        &[Stage::PlayerTurns, Stage::BankerTurns, Stage::PlayerThirdTurns, Stage::BankerThirdTurns];
+
     /// The hand that is being turned up.
     pub fn turns(self) -> Option<Side> {
         match self {
@@ -162,7 +189,7 @@ impl Round {
         let before = |round: &Round| (round.shoe, round.behind);
         let (shoe, behind) = match setting.shoe {
             Some(prepared) => (prepared.count, prepared.behind),
-            None => kept.map_or((ShoeCount::new(rules.decks), 0), before),
+            None => kept.map_or((ShoeCount::new(rules.house.deck), 0), before),
         };
         let cover = match kept.map(|round| round.cover) {
             Some(Cover::Out | Cover::LastHand) => Cover::LastHand,
@@ -205,6 +232,11 @@ impl Round {
     /// Whether a wager lies on a seat's spot.
     pub fn has(&self, seat: Seat, wager: Wager) -> bool {
         self.wagers[seat.index()] & (1 << wager as u8) != 0
+    }
+
+    /// Whether this wager was called with cash and is not confirmed.
+    pub(super) fn is_called(&self, seat: Seat, wager: Wager) -> bool {
+        self.called.is_some_and(|called| called.seat == seat && called.wager == wager)
     }
 
     /// The vigorish marked for a seat.
@@ -260,13 +292,7 @@ impl Round {
     /// The round after one more event.
     pub(super) fn apply(&mut self, event: &Event) {
         match *event {
-            Event::WagerPlaced { seat, wager, .. } => {
-                self.wagers[seat.index()] |= 1 << wager as u8;
-                self.wagering.add(seat);
-            }
-            Event::WagerTakenBack { seat, wager, .. }
-            | Event::Returned { seat, wager, .. }
-            | Event::Collected { seat, wager, .. } => self.cleared(seat, wager, event),
+            Event::Wager(event) => self.apply_wager(&event),
             Event::CashCalled { seat, wager, amount } => self.called = Some(Called { seat, wager, amount }),
             Event::CashChanged { .. } | Event::CashDeclined { .. } => self.called = None,
             Event::BetsClosed { viewers, equal } => {
@@ -295,9 +321,7 @@ impl Round {
             Event::HouseMoneyChosen { seat, press } => {
                 self.house_money[seat.index()] = press.map_or(HouseMoney::Take, HouseMoney::Press);
             }
-            Event::Paid { seat, wager: Wager::HouseMoney, amount, .. } | Event::Pressed { seat, amount, .. } => {
-                self.house_money_won(seat, amount);
-            }
+            Event::Pressed { seat, amount, .. } => self.house_money_won(seat, amount),
             Event::Natural => self.stage = Stage::Announcing,
             Event::Draws { side: Side::Player } => self.stage = Stage::PlayerThird,
             Event::Draws { side: Side::Banker } => self.stage = Stage::BankerThird,
@@ -377,15 +401,25 @@ impl Round {
         }
     }
 
-    fn cleared(&mut self, seat: Seat, wager: Wager, event: &Event) {
-        let wagers = &mut self.wagers[seat.index()];
-        *wagers &= !(1 << wager as u8);
-        if *wagers == 0 {
-            self.wagering.remove(seat);
+    fn apply_wager(&mut self, event: &WagerEvent<Wager>) {
+        match *event {
+            WagerEvent::Placed { at, wager, .. } => {
+                self.wagers[at.seat.index()] |= 1 << wager as u8;
+                self.wagering.add(at.seat);
+            }
+            WagerEvent::Paid { at, wager: Wager::HouseMoney, amount } => self.house_money_won(at.seat, amount),
+            WagerEvent::Collected { at, wager: Wager::HouseMoney, amount } => {
+                self.house_money[at.seat.index()] = HouseMoney::Lost(amount);
+                self.reversible.add(at.seat);
+            }
+            _ => {}
         }
-        if let (Event::Collected { amount, .. }, Wager::HouseMoney) = (event, wager) {
-            self.house_money[seat.index()] = HouseMoney::Lost(*amount);
-            self.reversible.add(seat);
+        if let Some((at, wager)) = event.left() {
+            let wagers = &mut self.wagers[at.seat.index()];
+            *wagers &= !(1 << wager as u8);
+            if *wagers == 0 {
+                self.wagering.remove(at.seat);
+            }
         }
     }
 

@@ -2,12 +2,15 @@
 
 use super::procedures;
 use super::provisions::{self, Turned};
+use super::round::Round;
 use super::settle::{DragonBonusPay, Pay, Press, Wager};
 use crate::blocks::Vigorish;
-use engine::House;
+use crate::blocks::wagers::WagerRule;
 use engine::rules::{HouseRules, Violation};
+use engine::{House, Seat};
 use kit::{Limits, Money};
 use law::Cite;
+use std::borrow::Cow;
 
 /// The share of a Banker win that is taken as vigorish, in percent.
 const VIGORISH: u8 = 5;
@@ -31,10 +34,7 @@ pub struct Rules {
     pub house: House,
     /// What is paid.
     pub pay: Pay,
-    /// The decks in one shoe.
-    pub decks: u8,
-    /// Limits of wagers on either hand, of the Tie Wager and of the others.
-    pub limits: [Limits; 3],
+    wagers: [WagerRule<Wager>; 8],
     /// A device reshuffles the cards all the time.
     pub continuous: bool,
     /// The wagers that are offered, as bits.
@@ -75,8 +75,7 @@ impl Rules {
         };
         Rules {
             pay: pay(&chosen),
-            decks: decks(&chosen),
-            limits: limits(&chosen),
+            wagers: wagers(&chosen),
             continuous: chosen.is("continuous-shuffler", "yes"),
             offered: offered(&chosen),
             needs_main: chosen.is("side-wager-needs-main", "yes"),
@@ -98,14 +97,33 @@ impl Rules {
         self.offered & (1 << wager as u8) != 0
     }
 
-    /// The limits of a wager.
-    pub fn limits_of(&self, wager: Wager) -> Limits {
-        match wager {
-            Wager::Player | Wager::Banker => self.limits[0],
-            Wager::Tie => self.limits[1],
-            _ => self.limits[2],
+    /// What is permitted on a spot.
+    pub fn wager(&self, wager: Wager) -> &WagerRule<Wager> {
+        &self.wagers[wager as usize]
+    }
+
+    /// What is permitted to a seat: the chips that cover the vigorish marked for it are not wagered, so
+    /// that it can always be collected.
+    pub(super) fn wager_of(&self, round: &Round, seat: Seat, wager: Wager) -> Cow<'_, WagerRule<Wager>> {
+        let rule = self.wager(wager);
+        match round.owed(seat) {
+            Money::ZERO => Cow::Borrowed(rule),
+            owed => Cow::Owned(rule.keeping(owed, provisions::RESERVED)),
         }
     }
+}
+
+/// What is permitted on each spot.
+fn wagers(chosen: &HouseRules) -> [WagerRule<Wager>; 8] {
+    let [main, tie, side] = limits(chosen);
+    Wager::ALL.map(|wager| {
+        let limits = match wager {
+            Wager::Player | Wager::Banker => main,
+            Wager::Tie => tie,
+            _ => side,
+        };
+        WagerRule::new(wager, limits, provisions::WAGER[wager as usize], provisions::TAKE_BACK)
+    })
 }
 
 /// How many decks a shoe is filled with: all of them, or one of two equal batches.
@@ -147,11 +165,7 @@ pub fn pay(chosen: &HouseRules) -> Pay {
 
 /// The vigorish of a Banker win; none at EZ Baccarat.
 fn vigorish(chosen: &HouseRules) -> Option<Vigorish> {
-    if chosen.is("baccarat-variant", "ez") {
-        return None;
-    }
-    let rounded = chosen.is("vigorish-rounding", "up-to-25-cents");
-    Some(if rounded { Vigorish::rounded_up(VIGORISH, QUARTER) } else { Vigorish::exact(VIGORISH) })
+    (!chosen.is("baccarat-variant", "ez")).then(|| Vigorish::chosen(VIGORISH, chosen))
 }
 
 fn press(chosen: &HouseRules) -> Press {

@@ -11,27 +11,7 @@ pub(super) fn scene(rules: &Rules, round: &Round) -> Scene {
         let hand = round.hand(side);
         HandScene { place: side.place(), cards: hand.cards, tiles: Tiles::NONE, note: note(hand, round.stage, side) }
     });
-    Scene { stage: stage(round.stage).to_owned(), hands: hands.into(), notes: notes(rules, round), ..Scene::default() }
-}
-
-fn stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Betting => "wagers",
-        Stage::FirstDeal => "first four cards",
-        Stage::PlayerTurns => "turning the Player's Hand",
-        Stage::BankerTurns => "turning the Banker's Hand",
-        Stage::HouseMoney => "House Money",
-        Stage::PlayerThird => "third card for the Player's Hand",
-        Stage::PlayerThirdTurns => "turning the Player's third card",
-        Stage::BankerThird => "third card for the Banker's Hand",
-        Stage::BankerThirdTurns => "turning the Banker's third card",
-        Stage::OneMore => "one more card to discard",
-        Stage::Announcing => "before the result",
-        Stage::Settling => "settling",
-        Stage::Vigorish => "collecting vigorish",
-        Stage::Clearing => "clearing the table",
-        Stage::Done => "over",
-    }
+    Scene { stage: round.stage.to_string(), hands: hands.into(), notes: notes(rules, round), ..Scene::default() }
 }
 
 fn note(hand: &Hand, stage: Stage, side: Side) -> String {

@@ -8,8 +8,9 @@ use super::provisions as by;
 use super::round::{Cover, HouseMoney, Round, Stage};
 use super::rules::Rules;
 use super::settle::{self, Dealt, DragonBonus, Settled, Side, Verdict, Wager};
+use crate::blocks::wagers::Chips;
 use engine::{Aftermath, Now, Reason, Seat};
-use kit::{Cards, Money, PointHand, PointHands};
+use kit::{Cards, PointHand, PointHands};
 use law::Cite;
 
 type Decision = engine::Decision<Event>;
@@ -33,24 +34,20 @@ pub(super) fn settle_house_money(rules: &Rules, now: &At<'_>, decision: &mut Dec
 }
 
 fn house_money(rules: &Rules, now: &At<'_>, seat: Seat, decision: &mut Decision) {
-    let wager = Wager::HouseMoney;
-    let stake = now.accounts.spot(seat, wager as u8);
-    let settled = settle::house_money(&rules.pay, stake, now.round.pairs);
+    let (at, wager) = (seat.into(), Wager::HouseMoney);
+    let mut chips = Chips::new(now.accounts, decision);
+    let settled = settle::house_money(&rules.pay, chips.on(at, wager), now.round.pairs);
     if settled.verdict == Verdict::Lost {
-        return decision.push(Event::Collected { seat, wager, amount: stake }, by::LOST[wager as usize]);
+        return chips.collect(at, wager, by::LOST[wager as usize]);
     }
     let mut rest = settled.won;
     if let HouseMoney::Press(side) = now.round.house_money[seat.index()] {
         let amount = rules.pay.press.of(settled.won);
-        decision.push(Event::Pressed { seat, side, amount }, by::HOUSE_MONEY_PRESSED);
+        chips.push(Event::Pressed { seat, side, amount }, by::HOUSE_MONEY_PRESSED);
         rest -= amount;
     }
-    if rest.is_positive() {
-        let paid = Event::Paid { seat, wager, amount: rest, vigorish: Money::ZERO };
-        decision.push(paid, by::HOUSE_MONEY_TAKEN);
-    }
-    let back = Event::Returned { seat, wager, amount: stake, why: Reason::StakeBack };
-    decision.push(back, by::HOUSE_MONEY_TAKEN);
+    chips.pay(at, wager, rest, by::HOUSE_MONEY_TAKEN);
+    chips.give_back(at, wager, Reason::StakeBack, by::HOUSE_MONEY_TAKEN);
 }
 
 fn hands(round: &Round) -> PointHands {
@@ -76,13 +73,14 @@ pub(super) fn announce(rules: &Rules, round: &Round, decision: &mut Decision) {
 /// marked or collected and the wager paid.
 pub(super) fn settle_wagers(rules: &Rules, now: &At<'_>, decision: &mut Decision) {
     let dealt = Dealt { hands: hands(now.round), pairs: now.round.pairs };
+    let mut chips = Chips::new(now.accounts, decision);
     for losing in [true, false] {
         for seat in now.round.wagering.iter().rev() {
             for wager in Wager::ALL.into_iter().filter(|wager| now.round.has(seat, *wager)) {
-                let stake = now.accounts.spot(seat, wager as u8);
-                let settled = settle::settle(&rules.pay, wager, stake, &dealt);
+                let settled = settle::settle(&rules.pay, wager, chips.on(seat.into(), wager), &dealt);
                 if (settled.verdict == Verdict::Lost) == losing {
-                    settle_one(rules, seat, wager, stake, &settled, &dealt.hands, decision);
+                    let cite = outcome_cite(rules, wager, settled.verdict, &dealt.hands);
+                    settle_one(rules, seat, wager, &settled, cite, &mut chips);
                 }
             }
         }
@@ -90,35 +88,24 @@ pub(super) fn settle_wagers(rules: &Rules, now: &At<'_>, decision: &mut Decision
     decision.push(Event::WagersSettled, by::SETTLED);
 }
 
-fn settle_one(
-    rules: &Rules,
-    seat: Seat,
-    wager: Wager,
-    stake: Money,
-    settled: &Settled,
-    hands: &PointHands,
-    decision: &mut Decision,
-) {
-    let cite = outcome_cite(rules, wager, settled.verdict, hands);
+fn settle_one(rules: &Rules, seat: Seat, wager: Wager, settled: &Settled, cite: Cite, chips: &mut Chips<'_, Event>) {
+    let (at, Settled { won: amount, vigorish, .. }) = (seat.into(), *settled);
     match settled.verdict {
-        Verdict::Lost => decision.push(Event::Collected { seat, wager, amount: stake }, cite),
-        Verdict::Returned => {
-            decision.push(Event::Returned { seat, wager, amount: stake, why: Reason::Push }, cite);
+        Verdict::Lost => return chips.collect(at, wager, cite),
+        Verdict::Returned => return chips.give_back(at, wager, Reason::Push, cite),
+        Verdict::Won if vigorish.is_zero() => chips.pay(at, wager, amount, cite),
+        Verdict::Won if rules.marked => {
+            let marked = Event::VigorishMarked { seat, amount: vigorish };
+            chips.push(marked, rules.vigorish_cite.and(by::WINNERS_DOWN));
+            chips.pay(at, wager, amount, cite);
         }
         Verdict::Won => {
-            let due = settled.vigorish;
-            let (vigorish, cite) = if due.is_zero() {
-                (Money::ZERO, cite)
-            } else if rules.marked {
-                decision.push(Event::VigorishMarked { seat, amount: due }, rules.vigorish_cite.and(by::WINNERS_DOWN));
-                (Money::ZERO, cite)
-            } else {
-                (due, cite.and(rules.vigorish_cite))
-            };
-            decision.push(Event::Paid { seat, wager, amount: settled.won, vigorish }, cite);
-            decision.push(Event::Returned { seat, wager, amount: stake, why: Reason::StakeBack }, cite);
+            let cite = cite.and(rules.vigorish_cite);
+            chips.push(Event::PaidLessVigorish { seat, amount, vigorish }, cite);
+            return chips.give_back(at, wager, Reason::StakeBack, cite);
         }
     }
+    chips.give_back(at, wager, Reason::StakeBack, cite);
 }
 
 /// By which clauses a wager won, was returned or lost.
@@ -142,10 +129,15 @@ fn main_cite(rules: &Rules, wager: Wager, verdict: Verdict, hands: &PointHands) 
     if !rules.pay.is_ez() {
         return cite;
     }
-    let dragon_7 = settle::is_dragon_7(hands);
     match (wager, verdict) {
         (Wager::Banker, Verdict::Won) => cite.and(by::EZ),
-        (Wager::Banker, Verdict::Returned) | (Wager::Player, Verdict::Lost) if dragon_7 => cite.and(by::DRAGON_7),
+        (Wager::Player, Verdict::Lost) if settle::is_dragon_7(hands) => cite.and(by::DRAGON_7),
+        // A Banker's Hand of seven: what is a Dragon 7 and what is not decides.
+        (Wager::Player | Wager::Banker, Verdict::Returned) | (Wager::Dragon7, Verdict::Lost)
+            if hands.banker.count.get() == 7 =>
+        {
+            cite.and(by::DRAGON_7)
+        }
         (Wager::Player, Verdict::Won) if settle::is_panda_8(hands) => cite.and(by::PANDA_8),
         _ => cite,
     }

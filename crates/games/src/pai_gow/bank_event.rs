@@ -1,14 +1,15 @@
 //! What can happen when players bank: offers, the cut, the dealer's wager, the money in the centre.
 
-use super::act::BANK_SPOT;
+use super::act::{BANK_SPOT, CENTRE, HOUSE_WAGER};
 use super::delivery::{Row, Style};
-use engine::{Account, Posting, Reason, Seat, Viewer};
+use engine::{Account, Place, Posting, Reason, Seat, Spot, Viewer};
 use kit::{Money, Tiles};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Something that happened around the bank. A bank that sees the own tiles has `Turned` them; for
-/// everyone they are `Exposed`.
+/// everyone they are `Exposed`. What is `Paid` from the centre is a player's win or the dealer's; where
+/// the centre did not hold it all, what it held was `PaidLast` before the bank added to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -32,9 +33,11 @@ pub enum BankEvent {
     Set { seat: Seat, tiles: Tiles, rule: u8 },
     WagerLost { amount: Money },
     WagerReturned { amount: Money, why: Reason },
-    WagerPaid { amount: Money },
+    PaidLast { to: Place, amount: Money },
     Covered { seat: Seat, amount: Money },
     HouseCovered { amount: Money },
+    // Not a wager's own payment from a fund: the dealer's wager is paid alike, and in two parts at times.
+    Paid { to: Place, amount: Money, before: Money },
     SurplusHalved { amount: Money },
     SurplusCharged { amount: Money },
     SurplusGiven { seat: Seat, amount: Money },
@@ -42,28 +45,36 @@ pub enum BankEvent {
 
 impl BankEvent {
     pub(super) fn postings(self, post: &mut dyn FnMut(Posting)) {
-        use Account::{Centre, HouseWager, Rack, Stack};
+        use Account::{Fund, Rack, Stack};
         use BankEvent::*;
+        let (centre, wager) = (Fund(CENTRE), Fund(HOUSE_WAGER));
+        let bank = |seat| Some(Spot::own(seat, BANK_SPOT));
+        let winner = |to| match to {
+            Place::Hand(at) => (Stack(at.seat), Some(Spot::own(at, 0))),
+            _ => (Rack, None),
+        };
         let (from, to, amount, reason, on) = match self {
-            WagerPlaced { amount } => (Rack, HouseWager, amount, Reason::Staked, None),
-            WagerReduced { amount } => (HouseWager, Rack, amount, Reason::TakenBack, None),
-            WagerLost { amount } => (HouseWager, Centre, amount, Reason::Lost, None),
-            WagerReturned { amount, why } => (HouseWager, Rack, amount, why, None),
-            WagerPaid { amount } => (Centre, Rack, amount, Reason::Won, None),
-            Covered { seat, amount } => (Stack(seat), Centre, amount, Reason::Covered, Some(BANK_SPOT)),
-            HouseCovered { amount } => (Rack, Centre, amount, Reason::Covered, None),
-            SurplusHalved { amount } => (Centre, Rack, amount, Reason::Surplus, None),
-            SurplusCharged { amount } => (Centre, Rack, amount, Reason::Vigorish, None),
-            SurplusGiven { seat, amount } => (Centre, Stack(seat), amount, Reason::Surplus, Some(BANK_SPOT)),
+            WagerPlaced { amount } => (Rack, wager, amount, Reason::Staked, None),
+            WagerReduced { amount } => (wager, Rack, amount, Reason::TakenBack, None),
+            WagerLost { amount } => (wager, centre, amount, Reason::Lost, None),
+            WagerReturned { amount, why } => (wager, Rack, amount, why, None),
+            PaidLast { to, amount } => (centre, winner(to).0, amount, Reason::Won, winner(to).1),
+            Paid { to, amount, before } => (centre, winner(to).0, amount - before, Reason::Won, winner(to).1),
+            Covered { seat, amount } => (Stack(seat), centre, amount, Reason::Covered, bank(seat)),
+            HouseCovered { amount } => (Rack, centre, amount, Reason::Covered, None),
+            SurplusHalved { amount } => (centre, Rack, amount, Reason::Surplus, None),
+            SurplusCharged { amount } => (centre, Rack, amount, Reason::Vigorish, None),
+            SurplusGiven { seat, amount } => (centre, Stack(seat), amount, Reason::Surplus, bank(seat)),
             _ => return,
         };
         post(Posting { from, to, amount, reason, on });
     }
 
     pub(super) fn seen_by(self, viewer: Viewer) -> BankEvent {
-        let own = |seat: Seat| viewer == Viewer::Surveillance || viewer == Viewer::Player(seat);
         match self {
-            BankEvent::Turned { seat, tiles } if !own(seat) => BankEvent::Turned { seat, tiles: tiles.hidden() },
+            BankEvent::Turned { seat, tiles } if !viewer.may_look_at(Place::seat(seat)) => {
+                BankEvent::Turned { seat, tiles: tiles.hidden() }
+            }
             other => other,
         }
     }
@@ -71,6 +82,7 @@ impl BankEvent {
 
 impl fmt::Display for BankEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use super::event::hands;
         use BankEvent::*;
         match self {
             Passed { seat, by_dealer: false } => write!(f, "{seat} passes the bank"),
@@ -91,19 +103,24 @@ impl fmt::Display for BankEvent {
             StyleCalled { style } => write!(f, "the bank calls {style}"),
             StyleIndicated { style } => write!(f, "the tiles are to be delivered {style}"),
             Turned { seat, tiles } => write!(f, "{seat} turns over {tiles}"),
-            Exposed { seat, tiles } => {
-                write!(f, "the bank, {seat}, has {}", super::tell::hands(tiles))
-            }
+            Exposed { seat, tiles } => write!(f, "the bank, {seat}, has {}", hands(tiles)),
             Set { seat, tiles, rule } => {
-                let hands = super::tell::hands(tiles);
-                write!(f, "dealer sets the bank's hand of {seat} by rule {}: {hands}", rule + 1)
+                write!(f, "dealer sets the bank's hand of {seat} by rule {}: {}", rule + 1, hands(tiles))
             }
             WagerLost { amount } => write!(f, "dealer's wager {amount} is lost to the centre"),
             WagerReturned { amount, why: Reason::Push } => write!(f, "dealer's wager {amount} pushes"),
             WagerReturned { amount, .. } => write!(f, "dealer's wager {amount} goes back to the rack"),
-            WagerPaid { amount } => write!(f, "dealer's wager is paid {amount} from the centre, into the rack"),
+            PaidLast { to: Place::Hand(at), amount } => write!(f, "the last {amount} of the centre goes to {at}"),
+            PaidLast { amount, .. } => write!(f, "the last {amount} of the centre goes to the dealer's wager"),
             Covered { seat, amount } => write!(f, "the centre is exhausted: the bank, {seat}, adds {amount}"),
             HouseCovered { amount } => write!(f, "the house adds {amount} to the centre"),
+            Paid { to, amount, before } => {
+                match to {
+                    Place::Hand(at) => write!(f, "{at} is paid {amount} from the centre")?,
+                    _ => write!(f, "dealer's wager is paid {amount} from the centre, into the rack")?,
+                }
+                if before.is_zero() { Ok(()) } else { write!(f, ", {before} of it before") }
+            }
             SurplusHalved { amount } => write!(f, "the house takes its half of the surplus, {amount}"),
             SurplusCharged { amount } => write!(f, "vigorish of {amount} is taken from the surplus"),
             SurplusGiven { seat, amount } => write!(f, "the bank, {seat}, is given the surplus of {amount}"),

@@ -3,7 +3,7 @@
 use super::PaiGow;
 use super::act::Act;
 use super::banking::Bank;
-use super::delivery::STACKS;
+use super::delivery::{STACKS, Stack};
 use super::offers::{Offers, shake};
 use super::provisions as by;
 use super::round::{Round, Stage};
@@ -31,7 +31,7 @@ pub(super) fn player(rules: &Rules, now: &Now<'_, PaiGow>, seat: Seat, offers: &
                 offers.push(Offer::of(Act::CallStyle(*style), cite));
             }
         }
-        Stage::Shaking => offers.push(shake(by::BANK_SHAKES)),
+        Stage::Shaking => offers.push(shake(Act::Shake, by::BANK_SHAKES)),
         Stage::BankSets if !bank.turned && !bank.co => offers.push(Offer::of(Act::TurnTiles, by::BANK_TURNS)),
         _ => {}
     }
@@ -39,7 +39,7 @@ pub(super) fn player(rules: &Rules, now: &Now<'_, PaiGow>, seat: Seat, offers: &
 
 /// Whether a player's chips cover the wagers of the others; otherwise what is needed.
 pub(super) fn cover(rules: &Rules, now: &Now<'_, PaiGow>, seat: Seat, co: bool) -> Result<(), Money> {
-    let own: Money = now.round.held().filter(|held| held.by == seat).map(|held| now.round.area(held.area).wager).sum();
+    let own: Money = now.round.of_seat(seat).map(|at| now.round.hands[at].wager).sum();
     let needed = shares(now.round.wagers() - own, co && rules.half_cover).bank;
     // A wager of the player's own goes back when the bank is accepted.
     if now.accounts.stack(seat) + own >= needed { Ok(()) } else { Err(needed) }
@@ -59,9 +59,9 @@ fn directions(rules: &Rules, now: &Now<'_, PaiGow>, bank: &Bank, offers: &mut Of
     }
     offers.push(Offer::of(Act::LeaveDealerWager, by::DEALER_WAGER).silence());
     if usual.is_positive() {
-        let most = usual - rules.wager.step;
-        if most.is_positive() {
-            let amount = Amount::Between { least: rules.wager.step, most, step: rules.wager.step };
+        let chip = rules.house.chip;
+        if usual > chip {
+            let amount = Amount::Between { least: chip, most: usual - chip, step: chip };
             offers.push(Offer::of(Act::DirectDealerWager, by::DIRECTION).amount(amount));
         }
         offers.push(Offer::of(Act::DirectNoDealerWager, by::DIRECTION));
@@ -76,7 +76,7 @@ fn cut(bank: &Bank, offers: &mut Offers<'_>) {
         offers.push(Offer::of(Act::WaiveCut, by::CUT).silence());
         for stack in 1..=STACKS {
             let count = Wanted::count(1, u32::from(STACKS - stack + 1), Some(1));
-            offers.push(Offer::of(Act::CutFrom(stack), by::CUT).given(count));
+            offers.push(Offer::of(Act::CutFrom(Stack(stack)), by::CUT).given(count));
         }
         return;
     };
@@ -112,7 +112,7 @@ pub(super) fn dealer_betting(rules: &Rules, now: &Now<'_, PaiGow>, offers: &mut 
         return;
     }
     let mut others = now.seated.iter().filter(|seat| !round.banking.is(*seat));
-    let mut ready = others.all(|seat| round.area(seat).by.is_some());
+    let mut ready = others.all(|seat| round.hands[seat.into()].wager.is_positive());
     let mut anyone = round.wagers().is_positive();
     if let Some(bank) = round.banking.bank {
         let wager = dealer_wager(rules, now, &bank);
@@ -146,7 +146,7 @@ pub(super) fn dealer_settling(round: &Round, offers: &mut Offers<'_>) {
             offers.push(chore(Act::SetBankHand, by::CO_BANK_SETS, Chore::Reveal, true));
         }
         (Stage::BankSets, Some(bank)) => {
-            offers.push(chore(Act::SetFor(bank.seat), by::SET_FOR_PLAYER, Chore::Settle, false));
+            offers.push(chore(Act::SetFor(bank.seat.into()), by::SET_FOR_PLAYER, Chore::Settle, false));
         }
         (Stage::DealerSets, _) => {
             let cite = if bank.is_some() { by::DEALER_AGAINST_BANK } else { by::DEALER_SETS };

@@ -138,7 +138,8 @@ impl Banking {
             | BankEvent::HouseCovered { amount } => {
                 self.centre += amount;
             }
-            BankEvent::WagerPaid { amount }
+            BankEvent::Paid { amount, before, .. } => self.centre -= amount - before,
+            BankEvent::PaidLast { amount, .. }
             | BankEvent::SurplusHalved { amount }
             | BankEvent::SurplusCharged { amount }
             | BankEvent::SurplusGiven { amount, .. } => self.centre -= amount,

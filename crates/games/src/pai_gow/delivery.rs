@@ -1,6 +1,7 @@
 //! The stacks: how a bank may have them cut, and the ten styles in which they are delivered. Stacks
 //! count from the dealer's right, tiles from the top, both from 0.
 
+use engine::{Extent, Values};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -39,20 +40,22 @@ impl Style {
         Style::DragonHeadLeft,
     ];
 
+    const NAMES: [&str; 10] = [
+        "house-way-right",
+        "house-way-left",
+        "cup-say-right",
+        "cup-say-left",
+        "jung-quat",
+        "chee-yee",
+        "pin-say-right",
+        "pin-say-left",
+        "dragon-head-right",
+        "dragon-head-left",
+    ];
+
     /// As submissions write it: `cup-say-left`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Style::HouseWayRight => "house-way-right",
-            Style::HouseWayLeft => "house-way-left",
-            Style::CupSayRight => "cup-say-right",
-            Style::CupSayLeft => "cup-say-left",
-            Style::JungQuat => "jung-quat",
-            Style::CheeYee => "chee-yee",
-            Style::PinSayRight => "pin-say-right",
-            Style::PinSayLeft => "pin-say-left",
-            Style::DragonHeadRight => "dragon-head-right",
-            Style::DragonHeadLeft => "dragon-head-left",
-        }
+        Style::NAMES[self as usize]
     }
 
     /// The four tiles, as stack and tile, that go to the position dealt to as number `turn`, from 0.
@@ -80,6 +83,50 @@ impl Style {
 impl fmt::Display for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name().replace('-', " "))
+    }
+}
+
+impl Values for Style {
+    const PATTERN: Option<&'static str> = Some("STYLE");
+
+    fn values(_: Extent) -> Vec<Style> {
+        Style::ALL.to_vec()
+    }
+}
+
+/// A stack, by its number from the dealer's right as people count, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stack(pub u8);
+
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "stack {}", self.0)
+    }
+}
+
+impl Values for Stack {
+    const PATTERN: Option<&'static str> = Some("stack N");
+
+    fn values(_: Extent) -> Vec<Stack> {
+        (1..=STACKS).map(Stack).collect()
+    }
+}
+
+/// Two stacks with others between them, which cannot be cut together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Apart(pub u8, pub u8);
+
+impl fmt::Display for Apart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "stacks {} and {}", self.0, self.1)
+    }
+}
+
+impl Values for Apart {
+    const PATTERN: Option<&'static str> = Some("stacks N and N");
+
+    fn values(_: Extent) -> Vec<Apart> {
+        (1..=STACKS).flat_map(|one| (one + 2..=STACKS).map(move |other| Apart(one, other))).collect()
     }
 }
 

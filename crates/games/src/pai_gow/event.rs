@@ -1,31 +1,14 @@
-//! What can happen in a round, what it moves, and who may see it.
+//! What can happen in a round, what it moves, who may see it, and how it is told.
 
+use super::act::Wager;
 use super::bank_event::BankEvent;
 use super::settle::Outcome;
-use engine::{Account, Place, Posting, Reason, Seat, Viewer};
-use kit::{Dice, Money, Tile, Tiles};
+use super::{Setting, round};
+use crate::blocks::wagers::WagerEvent;
+use engine::{Place, Position, Posting, Seat, Viewer};
+use kit::{Dice, Tile, Tiles};
 use serde::{Deserialize, Serialize};
-
-/// A betting area in play: its number, and the player whose wager lies on it. A player may have the
-/// neighbouring area besides the own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held {
-    /// The area, by the number of its seat.
-    pub area: Seat,
-    /// The player.
-    pub by: Seat,
-}
-
-impl Held {
-    /// The spot on which its wager lies.
-    pub const fn spot(self) -> u8 {
-        if self.area.0 == self.by.0 { 0 } else { 1 }
-    }
-
-    fn account(self) -> Account {
-        Account::Spot(self.by, self.spot())
-    }
-}
+use std::fmt;
 
 /// How one of a player's hands compares with the dealer's or the bank's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,19 +44,16 @@ pub enum NoRoll {
     LidByBank,
 }
 
-/// Something that happened in a round. Tiles of a set hand stand as high hand, then low hand; a rule
-/// is one of the house way, from 0, and is hidden with the tiles it was chosen for.
+/// Something that happened in a round. An area that is taken goes by the number of its seat. Tiles of a
+/// set hand stand as high hand, then low hand; a rule is one of the house way, from 0, and is hidden with
+/// the tiles it was chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Event {
-    WagerPlaced { held: Held, amount: Money },
-    WagerTakenBack { held: Held, amount: Money },
-    CouponPlaced { seat: Seat, amount: Money },
-    CouponReturned { seat: Seat },
-    CouponTaken { seat: Seat },
-    CouponPaid { seat: Seat, amount: Money },
+    Wager(WagerEvent<Wager>),
     Bank(BankEvent),
+    AreaTaken { at: Position, area: Seat },
     BetsClosed,
     Shaken { bank: Option<Seat>, times: u32 },
     NoRoll { why: NoRoll },
@@ -81,66 +61,161 @@ pub enum Event {
     Delivered { to: Place, tiles: Tiles },
     UnplayedCollected { hands: u8 },
     ShakerCovered,
-    TakenUp { held: Held, tiles: Tiles },
-    Advised { held: Held, tiles: Tiles, rule: Option<u8> },
-    HandSet { held: Held, tiles: Tiles, by_dealer: bool },
+    TakenUp { at: Position, tiles: Tiles },
+    Advised { at: Position, tiles: Tiles, rule: Option<u8> },
+    HandSet { at: Position, tiles: Tiles, by_dealer: bool },
     DealerSet { tiles: Tiles, rule: u8 },
-    Surrendered { held: Held },
-    HandExposed { held: Held, tiles: Tiles },
+    Surrendered { at: Position },
+    HandExposed { at: Position, tiles: Tiles },
     Announced { place: Place, high: Versus, low: Versus, outcome: Outcome },
-    Collected { held: Held, amount: Money, centre: bool },
-    Paid { held: Held, amount: Money, centre: bool },
-    VigorishTaken { held: Held, amount: Money },
-    Returned { held: Held, amount: Money, why: Reason },
     TilesCollected { place: Place, face_up: bool },
     TotalCorrected { announced: u8, total: u8, dealt: bool },
     Mistotalled { announced: u8, total: u8 },
     WrongPosition,
     TileExposed { place: Place, tile: Option<Tile>, then: Exposure },
-    HandKept { held: Held },
-    HandVoided { held: Held },
+    HandKept { at: Position },
+    HandVoided { at: Position },
     DealerReset { tiles: Tiles, bank: bool },
-    TilesTouched { seat: Seat },
-    TilesOutOfView { seat: Seat },
+    TilesTouched { at: Position },
+    TilesOutOfView { at: Position },
     RoundVoided,
     Completed,
 }
 
+impl From<WagerEvent<Wager>> for Event {
+    fn from(event: WagerEvent<Wager>) -> Event {
+        Event::Wager(event)
+    }
+}
+
+impl From<BankEvent> for Event {
+    fn from(event: BankEvent) -> Event {
+        Event::Bank(event)
+    }
+}
+
 impl engine::Event for Event {
     fn postings(&self, post: &mut dyn FnMut(Posting)) {
-        use Event::*;
-        let pot = |centre: bool| if centre { Account::Centre } else { Account::Rack };
-        let stack = Account::Stack;
-        let (from, to, amount, reason, on) = match *self {
-            WagerPlaced { held, amount } => (stack(held.by), held.account(), amount, Reason::Staked, held.spot()),
-            WagerTakenBack { held, amount } => (held.account(), stack(held.by), amount, Reason::TakenBack, held.spot()),
-            Returned { held, amount, why } => (held.account(), stack(held.by), amount, why, held.spot()),
-            Collected { held, amount, centre } => (held.account(), pot(centre), amount, Reason::Lost, held.spot()),
-            Paid { held, amount, centre } => (pot(centre), stack(held.by), amount, Reason::Won, held.spot()),
-            VigorishTaken { held, amount } => (stack(held.by), Account::Rack, amount, Reason::Vigorish, held.spot()),
-            CouponPaid { seat, amount } => (Account::Rack, stack(seat), amount, Reason::Won, 0),
-            Bank(event) => return event.postings(post),
-            _ => return,
-        };
-        post(Posting { from, to, amount, reason, on: Some(on) });
+        match self {
+            Event::Wager(event) => event.postings(post),
+            Event::Bank(event) => event.postings(post),
+            _ => {}
+        }
     }
 
     fn seen_by(&self, viewer: Viewer) -> Event {
-        let own = |held: Held| viewer == Viewer::Surveillance || viewer == Viewer::Player(held.by);
+        let others = |at: Position| !viewer.may_look_at(Place::Hand(at));
         match *self {
             // Face down until the deal is done; only then does anyone look.
             Event::Delivered { to, tiles } if viewer != Viewer::Surveillance => {
                 Event::Delivered { to, tiles: tiles.hidden() }
             }
-            Event::TakenUp { held, tiles } if !own(held) => Event::TakenUp { held, tiles: tiles.hidden() },
-            Event::Advised { held, tiles, .. } if !own(held) => {
-                Event::Advised { held, tiles: tiles.hidden(), rule: None }
-            }
-            Event::HandSet { held, tiles, by_dealer } if !own(held) => {
-                Event::HandSet { held, tiles: tiles.hidden(), by_dealer }
+            Event::TakenUp { at, tiles } if others(at) => Event::TakenUp { at, tiles: tiles.hidden() },
+            Event::Advised { at, tiles, .. } if others(at) => Event::Advised { at, tiles: tiles.hidden(), rule: None },
+            Event::HandSet { at, tiles, by_dealer } if others(at) => {
+                Event::HandSet { at, tiles: tiles.hidden(), by_dealer }
             }
             Event::Bank(event) => Event::Bank(event.seen_by(viewer)),
             other => other,
         }
+    }
+}
+
+/// Two hands with what they are, where their tiles are known: `6-6 4-5 / 1-2 2-2: wong ...`.
+pub(super) fn hands(tiles: &Tiles) -> String {
+    match round::four(tiles) {
+        Some([a, b, c, d]) => {
+            let setting = Setting::of([a, b], [c, d]);
+            format!("{setting}: {}", setting.ranks())
+        }
+        None => "two hands face down".to_owned(),
+    }
+}
+
+impl fmt::Display for Versus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Versus::Higher => "higher",
+            Versus::Copy => "a copy",
+            Versus::Lower => "lower",
+            Versus::Zero => "worth zero",
+        })
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use Event::*;
+        match self {
+            Wager(event) => event.fmt(f),
+            Bank(event) => event.fmt(f),
+            AreaTaken { at, area } => write!(f, "{at} is played on the area of {area}"),
+            BetsClosed => f.write_str("No more bets"),
+            Shaken { bank: None, times } => write!(f, "dealer shakes the shaker {times} times"),
+            Shaken { bank: Some(seat), times } => write!(f, "the bank, {seat}, shakes the shaker {times} times"),
+            NoRoll { why: self::NoRoll::NotFlat } => f.write_str("No roll: a die does not lie flat"),
+            NoRoll { why: self::NoRoll::FallenOut } => f.write_str("No roll: a die fell out of the shaker"),
+            NoRoll { why: self::NoRoll::LidByBank } => {
+                f.write_str("the bank lifted the lid: the dice are shaken again")
+            }
+            Thrown { dice, total, start } => write!(f, "dice {dice} total {total}: the first stack goes to {start}"),
+            Delivered { to, tiles } => write!(f, "{to} is dealt {tiles}"),
+            UnplayedCollected { hands } => write!(f, "{hands} hand(s) without a wager are collected unexposed"),
+            ShakerCovered => f.write_str("the shaker is covered and shaken once"),
+            TakenUp { at, tiles } => write!(f, "{at} takes up {tiles}"),
+            Advised { at, tiles, rule: Some(rule) } => {
+                write!(f, "{at} is told the house way, rule {}: {}", rule + 1, hands(tiles))
+            }
+            Advised { at, .. } => write!(f, "{at} is told the house way"),
+            HandSet { at, tiles, by_dealer: false } => write!(f, "{at} sets {}", hands(tiles)),
+            HandSet { at, tiles, .. } => write!(f, "dealer sets for {at} {}", hands(tiles)),
+            DealerSet { tiles, rule } => write!(f, "dealer sets by rule {}: {}", rule + 1, hands(tiles)),
+            Surrendered { at } => write!(f, "{at} surrenders"),
+            HandExposed { at, tiles } => write!(f, "{at} has {}", hands(tiles)),
+            Announced { place, high, low, outcome } => {
+                let comes = match outcome {
+                    Outcome::Win => "wins",
+                    Outcome::Push => "pushes",
+                    Outcome::Lose => "loses",
+                };
+                write!(f, "{place}: high hand {high}, low hand {low}: it {comes}")
+            }
+            TilesCollected { place, face_up: true } => write!(f, "tiles of {place} are collected in order"),
+            TilesCollected { place, face_up: false } => write!(f, "tiles of {place} are collected face down"),
+            other => irregular(other, f),
+        }
+    }
+}
+
+fn irregular(event: &Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    use Event::*;
+    match event {
+        TotalCorrected { announced, total, dealt: false } => {
+            write!(f, "{announced} was announced; the total is corrected to {total} before the deal")
+        }
+        TotalCorrected { announced, total, .. } => {
+            write!(f, "{announced} was announced for {total}, which leads to the same position")
+        }
+        Mistotalled { announced, total } => {
+            write!(f, "{announced} was announced for {total}: tiles went to the wrong positions")
+        }
+        WrongPosition => f.write_str("the total was counted to the wrong position"),
+        TileExposed { place, tile, then } => {
+            let tile = tile.map_or_else(|| "a tile".to_owned(), |tile| tile.to_string());
+            let then = match then {
+                Exposure::Option => "the hand may be played or void",
+                Exposure::Late => "the hand is played",
+                Exposure::Voids => "nobody may play on",
+            };
+            write!(f, "{tile} of {place} is exposed: {then}")
+        }
+        HandKept { at } => write!(f, "{at} plays the hand"),
+        HandVoided { at } => write!(f, "{at}'s hand is void"),
+        DealerReset { tiles, bank: false } => write!(f, "dealer's hand is reset: {}", hands(tiles)),
+        DealerReset { tiles, .. } => write!(f, "the bank's hand is reset: {}", hands(tiles)),
+        TilesTouched { at } => write!(f, "{at}'s tiles were touched by somebody else"),
+        TilesOutOfView { at } => write!(f, "{at}'s tiles were out of the dealer's view"),
+        RoundVoided => f.write_str("all hands are void"),
+        _ => f.write_str("tiles are collected; the round is over"),
     }
 }

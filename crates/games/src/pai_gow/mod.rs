@@ -24,19 +24,18 @@ mod scene;
 mod setting;
 pub mod settle;
 mod showdown;
-mod tell;
 
-pub use act::Act;
+pub use act::{Act, DealtTo, Wager};
 pub use bank_event::BankEvent;
 pub use banking::{Bank, Banking};
-pub use delivery::{Ends, Row, Style};
-pub use event::{Event, Exposure, Held, NoRoll, Versus};
+pub use delivery::{Apart, Ends, Row, Stack, Style};
+pub use event::{Event, Exposure, NoRoll, Versus};
 pub use house_way::{Decision, HouseWay, Undecided};
-pub use round::{Area, Fate, Round, Stage};
+pub use round::{Fate, Hand, Round, Stage};
 pub use rules::{Rules, check};
 pub use setting::{Ranks, Setting};
 
-use engine::{Command, Game, House, Now, Offers, Refusal, Scene, SeatChange, Status, Who};
+use engine::{Command, Game, House, Now, Offers, Reasons, Scene, SeatChange, Status, Term, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -45,6 +44,7 @@ pub enum PaiGow {}
 impl Game for PaiGow {
     type Rules = Rules;
     type Act = Act;
+    type Stage = Stage;
     type Event = Event;
     type Round = Round;
 
@@ -56,12 +56,20 @@ impl Game for PaiGow {
         Round::begin(rules, setting, previous)
     }
 
+    fn stage(round: &Round) -> Stage {
+        round.stage
+    }
+
+    fn term(rules: &Rules, act: Act) -> Term<Stage> {
+        act.term(rules)
+    }
+
     fn offers(rules: &Rules, now: &Now<'_, PaiGow>, who: Who, offers: &mut Offers<'_, Act>) {
         offers::offers(rules, now, who, offers);
     }
 
-    fn refuse(rules: &Rules, now: &Now<'_, PaiGow>, who: Who, command: &Command<Act>) -> Refusal {
-        refuse::refuse(rules, now, who, command)
+    fn refuse(rules: &Rules, now: &Now<'_, PaiGow>, who: Who, command: &Command<Act>, reasons: &mut Reasons) {
+        refuse::refuse(rules, now, who, command, reasons);
     }
 
     fn decide(

@@ -105,6 +105,7 @@ provisions! {
     CUT: "8(g)", "R5";
     CUT_TO_END: "8(g)(1)", "8(g)", "R5";
     CUT_APART: "8(g)(2)", "8(g)", "R5";
+    NOT_ADJACENT: "8(g)(1)", "8(g)(2)", "8(g)", "R5";
     DEALER_WAGER: "8(h)", "R28";
     DIRECTION: "8(h)#2";
     NO_DEALER_WAGER: "8(h)#2", "8(e)#3";
@@ -212,8 +213,11 @@ fn points(tiles: [Tile; 2], value: u8) -> Cite {
 /// The clauses that decide between two hands.
 pub(super) fn between(one: TileHandRank, other: TileHandRank) -> Cite {
     match (one.hand(), other.hand()) {
+        (TileHand::Points { .. }, TileHand::Points { .. }) if one == other => {
+            cite!("ma-pai-gow", "2(h)", "2(g)", "1:copy hand")
+        }
         (TileHand::Points { value, .. }, TileHand::Points { value: against, .. }) if value == against => {
-            if one == other { cite!("ma-pai-gow", "2(h)", "1:copy hand") } else { cite!("ma-pai-gow", "2(f)", "2(g)") }
+            cite!("ma-pai-gow", "2(f)", "2(g)")
         }
         (TileHand::Points { .. }, TileHand::Points { .. }) => cite!("ma-pai-gow", "2(d)"),
         _ if one == other => cite!("ma-pai-gow", "2(c)", "1:copy hand", "R12"),

@@ -1,51 +1,90 @@
 //! The state of a round and how events change it. Nothing here looks at the face of a tile.
 
-use super::act::AREAS;
+use super::act::{AREAS, Wager};
 use super::bank_event::BankEvent;
 use super::banking::{Banking, tiles_of};
-use super::event::{Event, Exposure, Held};
+use super::delivery::STACKS;
+use super::event::{Event, Exposure};
 use super::rules::Rules;
 use super::settle::Outcome;
 use crate::blocks::Circle;
-use engine::{Aftermath, Place, Seat, SeatChange, Seats, Status};
+use crate::blocks::card_table::Hands;
+use crate::blocks::wagers::WagerEvent;
+use engine::{Aftermath, Place, Position, Seat, SeatChange, Seats, Status};
 use kit::{Dice, Money, Tile, Tiles};
 use serde::Serialize;
 
-/// Where a round stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Stage {
-    /// Wagers are placed, and the bank is offered.
-    Betting,
-    /// The bank calls a style of delivery.
-    Styling,
-    Shaking,
-    /// The shaker stands covered.
-    Lid,
-    Dealing,
-    /// Stacks without a wager are collected.
-    Collecting,
-    /// The shaker is covered again.
-    Covering,
-    /// Players set their hands.
-    Setting,
-    /// The bank's hand is set.
-    BankSets,
-    /// The dealer's hand is turned over and set.
-    DealerSets,
-    /// The bank's hand is exposed.
-    BankShows,
-    /// Players' hands are exposed from the dealer's right.
-    Exposing,
-    Paying,
-    /// What is left in the centre is shared.
-    Surplus,
-    Clearing,
-    Done,
+engine::stages! {
+    /// Where a round stands.
+    pub enum Stage {
+        /// Wagers are placed, and the bank is offered.
+        Betting "wagers",
+        /// The bank calls a style of delivery.
+        Styling "style of delivery",
+        /// The shaker is shaken.
+        Shaking "shaking the dice",
+        /// The shaker stands covered.
+        Lid "before the throw",
+        /// Stacks go out.
+        Dealing "dealing",
+        /// Stacks without a wager are collected.
+        Collecting "after the deal",
+        /// The shaker is covered again.
+        Covering "after the deal",
+        /// Players set their hands.
+        Setting "setting hands",
+        /// The bank's hand is set.
+        BankSets "the bank's hand",
+        /// The dealer's hand is turned over and set.
+        DealerSets "the dealer's hand",
+        /// The bank's hand is exposed.
+        BankShows "before the bank is exposed",
+        /// Players' hands are exposed from the dealer's right.
+        Exposing "exposing hands",
+        /// Winners are paid.
+        Paying "paying winners",
+        /// What is left in the centre is shared.
+        Surplus "the surplus",
+        /// All is settled; the table is cleared.
+        Clearing "clearing the table",
+        /// Over.
+        Done "over",
+    }
 }
 
-/// What became of the hand on a betting area.
+impl Stage {
+    /// Every stage.
+    pub const ALL: &'static [Stage] = &[
+        Stage::Betting,
+        Stage::Styling,
+        Stage::Shaking,
+        Stage::Lid,
+        Stage::Dealing,
+        Stage::Collecting,
+        Stage::Covering,
+        Stage::Setting,
+        Stage::BankSets,
+        Stage::DealerSets,
+        Stage::BankShows,
+        Stage::Exposing,
+        Stage::Paying,
+        Stage::Surplus,
+        Stage::Clearing,
+        Stage::Done,
+    ];
+
+    /// From the throw to the exposing of hands: what goes wrong can make hands void.
+    pub(super) fn voidable() -> &'static [Stage] {
+        Stage::Dealing.to(Stage::Exposing)
+    }
+
+    /// The stages from this one to that.
+    pub(super) fn to(self, last: Stage) -> &'static [Stage] {
+        &Stage::ALL[self as usize..=last as usize]
+    }
+}
+
+/// What became of a hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -63,13 +102,13 @@ pub enum Fate {
     Paid,
 }
 
-/// A betting area.
+/// A hand: what is dealt to a betting area, whether or not somebody plays there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Area {
-    /// What became of its hand.
+pub struct Hand {
+    /// What became of it.
     pub fate: Fate,
-    /// Whose wager lies on it.
-    pub by: Option<Seat>,
+    /// The betting area of a second hand, by the number of its seat; a first hand lies on its own.
+    pub area: Option<Seat>,
     /// The wager placed.
     pub wager: Money,
     /// Its tiles; once set, high hand, then low hand.
@@ -88,25 +127,13 @@ pub struct Area {
     pub coupon: Money,
 }
 
-/// The positions in the order counted and dealt.
-pub(super) const CIRCLE: [Place; 8] = [
-    Place::Dealer,
-    Place::Seat(Seat(1)),
-    Place::Seat(Seat(2)),
-    Place::Seat(Seat(3)),
-    Place::Seat(Seat(4)),
-    Place::Seat(Seat(5)),
-    Place::Seat(Seat(6)),
-    Place::DeadHand,
-];
-
 /// A round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Round {
     pub(super) stage: Stage,
     /// No round of this game has been completed yet.
     pub(super) first: bool,
-    pub(super) areas: [Area; AREAS as usize],
+    pub(super) hands: Hands<Hand>,
     pub(super) banking: Banking,
     pub(super) dice: Dice,
     pub(super) start: Option<Place>,
@@ -140,7 +167,7 @@ impl Round {
         Round {
             stage: Stage::Betting,
             first,
-            areas: [Area::default(); AREAS as usize],
+            hands: Hands::new(AREAS, rules.house.positions.most),
             banking: before.next_round(rules.banking && !first),
             dice: Dice::default(),
             start: None,
@@ -161,16 +188,6 @@ impl Round {
         }
     }
 
-    /// The stage of the round.
-    pub fn stage(&self) -> Stage {
-        self.stage
-    }
-
-    /// A betting area.
-    pub fn area(&self, area: Seat) -> &Area {
-        &self.areas[area.index()]
-    }
-
     /// The hands collected in order, each with whether it lies face up, so that all can be
     /// reconstructed.
     pub fn collected(&self) -> impl Iterator<Item = (Place, &Tiles, bool)> {
@@ -180,98 +197,103 @@ impl Round {
     /// The tiles at a place.
     pub fn tiles(&self, place: Place) -> &Tiles {
         match place {
-            Place::Seat(area) => &self.area(area).tiles,
+            Place::Hand(at) => &self.hands[at].tiles,
             Place::Dealer => &self.dealer,
             _ => &self.dead,
         }
     }
 
-    /// The areas in play with this fate, counterclockwise from the dealer's right.
-    pub(super) fn with(&self, fate: Fate) -> impl Iterator<Item = Held> + '_ {
-        self.held().filter(move |held| self.area(held.area).fate == fate)
+    /// The hand on a betting area: the second one of whoever took it, or that of its own seat.
+    pub(super) fn on(&self, area: Seat) -> Position {
+        let second = self.hands.iter().find(|(_, hand)| hand.area == Some(area));
+        second.map_or(Position::of(area), |(at, _)| at)
     }
 
-    /// Every area with a wager, counterclockwise from the dealer's right.
-    pub(super) fn held(&self) -> impl Iterator<Item = Held> + '_ {
-        let areas = (1..=AREAS).map(Seat);
-        areas.filter_map(|area| self.area(area).by.map(|by| Held { area, by }))
+    /// The hands on the betting areas, counterclockwise from the dealer's right.
+    fn areas(&self) -> impl Iterator<Item = Position> + '_ {
+        (1..=AREAS).map(|area| self.on(Seat(area)))
     }
 
-    /// A player's second area.
-    pub(super) fn second(&self, seat: Seat) -> Option<Held> {
-        self.held().find(|held| held.by == seat && held.area != seat)
+    /// The hands in play with this fate, counterclockwise from the dealer's right.
+    pub(super) fn with(&self, fate: Fate) -> impl Iterator<Item = Position> + '_ {
+        self.wagered().filter(move |at| self.hands[*at].fate == fate)
+    }
+
+    /// Every hand with a wager, counterclockwise from the dealer's right.
+    pub(super) fn wagered(&self) -> impl Iterator<Item = Position> + '_ {
+        self.areas().filter(|at| self.hands[*at].wager.is_positive())
+    }
+
+    /// A player's hands with a wager.
+    pub(super) fn of_seat(&self, seat: Seat) -> impl Iterator<Item = Position> + '_ {
+        self.hands.of_seat(seat).filter(|at| self.hands[*at].wager.is_positive())
+    }
+
+    /// Whether a player has a second hand.
+    pub(super) fn has_second(&self, seat: Seat) -> bool {
+        self.of_seat(seat).any(|at| at.hand > 1)
     }
 
     /// The hand that a player sets next: the larger wager's, of equal ones the first.
-    pub(super) fn next_to_set(&self, seat: Seat) -> Option<Held> {
-        let own = self.with(Fate::In).filter(|held| held.by == seat && !self.area(held.area).set);
-        own.min_by_key(|held| (-self.area(held.area).wager, held.area))
-    }
-
-    /// The hand of a player that waits for a word on an exposed tile.
-    pub(super) fn asked(&self, seat: Seat) -> Option<Held> {
-        self.with(Fate::In).find(|held| held.by == seat && self.area(held.area).asked)
+    pub(super) fn next_to_set(&self, seat: Seat) -> Option<Position> {
+        let unset = self.with(Fate::In).filter(|at| at.seat == seat && !self.hands[*at].set);
+        unset.min_by_key(|at| -self.hands[*at].wager)
     }
 
     /// All wagers of players.
     pub(super) fn wagers(&self) -> Money {
-        self.areas.iter().map(|area| area.wager).sum()
+        self.hands.iter().map(|(_, hand)| hand.wager).sum()
     }
 
     /// Whether anyone sees the tiles of a place in this round.
     pub(super) fn played(&self, place: Place) -> bool {
         match place {
-            Place::Seat(area) => self.area(area).by.is_some() || self.banking.is(area),
+            Place::Hand(at) => self.hands[at].wager.is_positive() || self.banking.is(at.seat),
             Place::Dealer => self.banking.bank.is_none() || self.banking.dealer_wager().is_positive(),
             _ => false,
         }
     }
 
-    /// The position that is number one of the count.
-    pub(super) fn number_one(&self) -> Place {
-        self.banking.bank.map_or(Place::Dealer, |bank| Place::Seat(bank.seat))
+    /// The places in the order counted and dealt.
+    pub(super) fn circle(&self) -> [Place; STACKS as usize] {
+        std::array::from_fn(|number| match number as u8 {
+            0 => Place::Dealer,
+            area @ 1..=AREAS => Place::Hand(self.on(Seat(area))),
+            _ => Place::DeadHand,
+        })
     }
 
-    /// The position to which a total leads.
+    /// The position to which a total leads, counted from the dealer or the bank.
     pub(super) fn reached(&self, total: u8) -> Place {
-        Circle(&CIRCLE).reached(self.number_one(), total)
+        let number_one = self.banking.bank.map_or(Place::Dealer, |bank| Place::seat(bank.seat));
+        Circle(&self.circle()).reached(number_one, total)
     }
 
     /// The place to which the next tiles go, and where they lie in the stacks.
     pub(super) fn next_delivery(&self) -> Option<(Place, [u8; 4])> {
         let start = self.start.filter(|_| self.stage == Stage::Dealing)?;
-        let to = Circle(&CIRCLE).from(start).nth(usize::from(self.dealt))?;
+        let to = Circle(&self.circle()).from(start).nth(usize::from(self.dealt))?;
         Some((to, self.banking.row.slots(self.banking.style, self.dealt)))
     }
 
     /// What the table needs to know.
     pub(super) fn status(&self) -> Status {
-        let over = (self.stage == Stage::Done).then_some(Aftermath::Ordinary);
-        let players = self.held().map(|held| held.by).chain(self.banking.bank.map(|bank| bank.seat));
-        Status { bound: if over.is_some() { Seats::NONE } else { players.collect() }, over, ..Status::default() }
-    }
-
-    fn at(&mut self, held: Held) -> &mut Area {
-        &mut self.areas[held.area.index()]
+        if self.stage == Stage::Done {
+            return Status { over: Some(Aftermath::Ordinary), ..Status::default() };
+        }
+        let players = self.wagered().map(|at| at.seat).chain(self.banking.bank.map(|bank| bank.seat));
+        let occupied = self.hands.iter().filter_map(|(_, hand)| hand.area).collect();
+        Status { bound: players.collect::<Seats>(), occupied, ..Status::default() }
     }
 
     /// The round after one more event.
     pub(super) fn apply(&mut self, event: &Event) {
         match *event {
-            Event::WagerPlaced { held, amount } => {
-                let area = self.at(held);
-                (area.by, area.wager) = (Some(held.by), amount);
-            }
-            Event::WagerTakenBack { held, .. } => *self.at(held) = Area::default(),
-            Event::CouponPlaced { seat, amount } => self.areas[seat.index()].coupon = amount,
-            Event::CouponReturned { seat } | Event::CouponTaken { seat } => {
-                self.areas[seat.index()].coupon = Money::ZERO;
-            }
+            Event::Wager(event) => self.apply_wager(&event),
             Event::Bank(event) => self.apply_bank(&event),
+            Event::AreaTaken { at, area } => self.hands[at].area = Some(area),
             Event::BetsClosed => {
-                for area in self.areas.iter_mut().filter(|area| area.by.is_some()) {
-                    area.fate = Fate::In;
-                }
+                self.hands.iter_mut().filter(|hand| hand.wager.is_positive()).for_each(|hand| hand.fate = Fate::In);
                 self.stage = if self.banking.bank.is_some() { Stage::Styling } else { Stage::Shaking };
             }
             Event::Shaken { .. } => self.stage = Stage::Lid,
@@ -285,10 +307,10 @@ impl Round {
                 self.stage = Stage::Setting;
                 self.players_set();
             }
-            Event::TakenUp { held, tiles } => (self.at(held).tiles, self.at(held).taken) = (tiles, true),
-            Event::Advised { held, .. } => self.at(held).advised = true,
-            Event::HandSet { held, tiles, .. } => {
-                (self.at(held).tiles, self.at(held).set) = (tiles, true);
+            Event::TakenUp { at, tiles } => (self.hands[at].tiles, self.hands[at].taken) = (tiles, true),
+            Event::Advised { at, .. } => self.hands[at].advised = true,
+            Event::HandSet { at, tiles, .. } => {
+                (self.hands[at].tiles, self.hands[at].set) = (tiles, true);
                 self.hand_set();
             }
             Event::DealerSet { tiles, .. } => {
@@ -303,13 +325,13 @@ impl Round {
 
     fn apply_settling(&mut self, event: &Event) {
         match *event {
-            Event::Surrendered { held } => self.gone(held, Fate::Surrendered),
-            Event::HandExposed { held, tiles } => {
+            Event::Surrendered { at } => self.gone(at, Fate::Surrendered),
+            Event::HandExposed { at, tiles } => {
                 self.settling = true;
-                (self.at(held).tiles, self.at(held).up) = (tiles, true);
+                (self.hands[at].tiles, self.hands[at].up) = (tiles, true);
             }
-            Event::Announced { place: Place::Seat(area), outcome, .. } => {
-                self.areas[area.index()].fate = Fate::Came(outcome);
+            Event::Announced { place: Place::Hand(at), outcome, .. } => {
+                self.hands[at].fate = Fate::Came(outcome);
                 if outcome == Outcome::Win {
                     self.exposed();
                 }
@@ -322,34 +344,35 @@ impl Round {
                     self.bank_shown();
                 }
             }
-            Event::Collected { amount, centre: true, .. } => self.banking.centre += amount,
-            Event::Paid { held, amount, centre } => {
-                self.at(held).fate = Fate::Paid;
-                if centre {
-                    self.banking.centre -= amount;
-                }
-                self.paid();
-            }
             Event::TilesCollected { place, face_up } => {
                 self.collected.push((place, face_up));
                 self.exposed();
             }
-            Event::TileExposed { place: Place::Seat(area), then: Exposure::Option, .. } => {
-                self.areas[area.index()].asked = true;
-            }
-            Event::HandKept { held } => self.at(held).asked = false,
-            Event::HandVoided { held } => {
-                self.at(held).asked = false;
-                self.gone(held, Fate::Void);
+            Event::TileExposed { place: Place::Hand(at), then: Exposure::Option, .. } => self.hands[at].asked = true,
+            Event::HandKept { at } => self.hands[at].asked = false,
+            Event::HandVoided { at } => {
+                self.hands[at].asked = false;
+                self.gone(at, Fate::Void);
             }
             Event::RoundVoided => self.stage = Stage::Done,
             Event::Completed => {
                 self.stage = Stage::Done;
                 self.first = false;
-                let own = self.areas.iter().enumerate().map(|(index, area)| (Seat(index as u8 + 1), area));
-                let own = own.filter(|(seat, area)| area.by == Some(*seat)).map(|(seat, area)| (seat, area.wager));
-                self.banking.remember(own);
+                let own = self.hands.iter().filter(|(at, hand)| at.hand == 1 && hand.wager.is_positive());
+                self.banking.remember(own.map(|(at, hand)| (at.seat, hand.wager)));
             }
+            _ => {}
+        }
+    }
+
+    fn apply_wager(&mut self, event: &WagerEvent<Wager>) {
+        match *event {
+            WagerEvent::Placed { at, amount, .. } => self.hands[at].wager = amount,
+            WagerEvent::TakenBack { at, .. } => self.hands[at] = Hand::default(),
+            WagerEvent::CollectedInto { amount, .. } => self.banking.centre += amount,
+            WagerEvent::Paid { at, .. } => self.win_paid(at),
+            WagerEvent::CouponPlaced { at, amount } => self.hands[at].coupon = amount,
+            WagerEvent::CouponReturned { at } | WagerEvent::CouponTaken { at } => self.hands[at].coupon = Money::ZERO,
             _ => {}
         }
     }
@@ -357,15 +380,15 @@ impl Round {
     fn apply_bank(&mut self, event: &BankEvent) {
         self.banking.apply(event);
         if let Some((seat, tiles, set)) = tiles_of(event) {
-            let area = &mut self.areas[seat.index()];
-            (area.tiles, area.taken, area.set) = (tiles, true, set);
+            let hand = &mut self.hands[seat.into()];
+            (hand.tiles, hand.taken, hand.set) = (tiles, true, set);
         }
-        match event {
-            BankEvent::Accepted { seat } => self.areas[seat.index()].fate = Fate::Bank,
-            BankEvent::Withdrawn { seat } => self.areas[seat.index()].fate = Fate::Out,
+        match *event {
+            BankEvent::Accepted { seat } => self.hands[seat.into()].fate = Fate::Bank,
+            BankEvent::Withdrawn { seat } => self.hands[seat.into()].fate = Fate::Out,
             BankEvent::StyleIndicated { .. } => self.stage = Stage::Shaking,
             BankEvent::Set { seat, .. } | BankEvent::Exposed { seat, .. } => {
-                self.areas[seat.index()].up = true;
+                self.hands[seat.into()].up = true;
                 if self.banking.dealer_wager().is_zero() {
                     self.bank_shown();
                 }
@@ -373,6 +396,7 @@ impl Round {
             BankEvent::WagerLost { .. } | BankEvent::WagerReturned { .. } if self.stage == Stage::BankShows => {
                 self.bank_shown();
             }
+            BankEvent::Paid { to: Place::Hand(at), .. } => self.win_paid(at),
             BankEvent::WagerReturned { .. } => self.paid(),
             BankEvent::SurplusGiven { .. } => self.stage = Stage::Clearing,
             _ => {}
@@ -381,13 +405,13 @@ impl Round {
 
     fn delivered(&mut self, to: Place, tiles: &Tiles) {
         match to {
-            Place::Seat(area) => self.areas[area.index()].tiles = *tiles,
+            Place::Hand(at) => self.hands[at].tiles = *tiles,
             Place::Dealer => self.dealer = *tiles,
             _ => self.dead = *tiles,
         }
         self.out |= tiles.bits();
         self.dealt += 1;
-        if usize::from(self.dealt) == CIRCLE.len() {
+        if self.dealt == STACKS {
             self.stage = Stage::Collecting;
         }
     }
@@ -405,7 +429,7 @@ impl Round {
     /// Once all players have set, the bank's or the dealer's hand comes; without any hand left in
     /// play there is nothing more to do.
     fn players_set(&mut self) {
-        if self.stage != Stage::Setting || self.with(Fate::In).any(|held| !self.area(held.area).set) {
+        if self.stage != Stage::Setting || self.with(Fate::In).any(|at| !self.hands[at].set) {
             return;
         }
         let anyone = self.with(Fate::In).next().is_some() || self.banking.dealer_wager().is_positive();
@@ -417,8 +441,8 @@ impl Round {
     }
 
     /// A hand leaves the layout before it is exposed.
-    fn gone(&mut self, held: Held, fate: Fate) {
-        self.at(held).fate = fate;
+    fn gone(&mut self, at: Position, fate: Fate) {
+        self.hands[at].fate = fate;
         self.settling |= fate == Fate::Surrendered;
         self.players_set();
     }
@@ -435,6 +459,11 @@ impl Round {
             self.stage = Stage::Paying;
             self.paid();
         }
+    }
+
+    fn win_paid(&mut self, at: Position) {
+        self.hands[at].fate = Fate::Paid;
+        self.paid();
     }
 
     /// Once all winners are paid, what is left in the centre is shared.

@@ -1,13 +1,14 @@
 //! House rules: what a checked submission means for this game.
 
-use super::act::{AREAS, SPOTS};
+use super::act::{AREAS, FUNDS, SPOTS, Wager};
 use super::delivery::Style;
 use super::house_way::{self, HouseWay};
 use super::provisions;
 use super::settle::{self, Terms};
+use crate::blocks::wagers::WagerRule;
 use crate::blocks::{Rotation, Vigorish};
 use engine::rules::{HouseRules, Violation};
-use engine::{DealingMethod, House, Side, Step, StepRule, TableCites, Who};
+use engine::{DealingMethod, House, Position, PositionRule, Side, Step, StepRule, TableCites, Who};
 use kit::{Limits, Money};
 use law::Cite;
 
@@ -25,12 +26,10 @@ pub struct Rules {
     pub own_way: bool,
     /// How hands are compared.
     pub terms: Terms,
-    /// Limits of a wager on one area.
-    pub wager: Limits,
+    /// What is permitted on the own area and on the one beside it.
+    wagers: [WagerRule<Wager>; 2],
     /// Match play coupons are accepted.
     pub coupons: bool,
-    /// A player may have two adjacent areas.
-    pub two_areas: bool,
     /// What winners pay.
     pub vigorish: Vigorish,
     /// Players may bank.
@@ -58,14 +57,15 @@ impl Rules {
             Rotation::AfterFirstOffered
         };
         let last = chosen.is("dealer-wager-basis", "last-wager");
+        let limits = Limits { least: money("minimum-wager"), most: money("maximum-wager"), step: chip };
         let listed = |style: &Style| chosen.list("delivery-styles").iter().any(|name| name == style.name());
         Rules {
             way: HouseWay::of(&chosen),
             own_way: is_own_way(&chosen),
             terms: Terms::new(&chosen),
-            wager: Limits { least: money("minimum-wager"), most: money("maximum-wager"), step: chip },
+            wagers: [provisions::WAGER, provisions::SECOND_AREA]
+                .map(|cite| WagerRule::new(Wager::Hand, limits, cite, provisions::TAKE_BACK)),
             coupons: chosen.is("match-play-coupon", "yes"),
-            two_areas: chosen.is("two-betting-areas", "on"),
             vigorish: settle::vigorish(&chosen),
             banking: chosen.is("player-banking", "on"),
             co_banking: chosen.is("co-banking", "on"),
@@ -76,6 +76,11 @@ impl Rules {
             styles: Style::ALL.into_iter().filter(|style| *style == Style::HouseWayRight || listed(style)).collect(),
             house: house(&chosen, chip),
         }
+    }
+
+    /// What is permitted on the betting area of a hand.
+    pub fn wager(&self, at: Position) -> &WagerRule<Wager> {
+        &self.wagers[usize::from(at.hand > 1)]
     }
 
     /// The vigorish on an amount won, which rounding up does not make more than that amount.
@@ -91,7 +96,7 @@ impl Rules {
 
     /// As much of an amount as can be made up of chips.
     pub(super) fn whole_chips(&self, amount: Money) -> Money {
-        let chip = self.wager.step.in_cents();
+        let chip = self.house.chip.in_cents();
         Money::cents((amount.in_cents() - amount.in_cents().rem_euclid(chip)).max(0))
     }
 }
@@ -105,6 +110,11 @@ fn house(chosen: &HouseRules, chip: Money) -> House {
     House {
         method: DealingMethod::ManualShaker,
         first_seat: Side::Right,
+        funds: &FUNDS,
+        positions: PositionRule {
+            most: if chosen.is("two-betting-areas", "on") { 2 } else { 1 },
+            cite: provisions::SECOND_AREA,
+        },
         opening: opening(chosen),
         arrival: arrival(),
         between: vec![

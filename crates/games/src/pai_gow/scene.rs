@@ -1,88 +1,54 @@
 //! What there is to draw of a round.
 
 use super::Setting;
-use super::act::AREAS;
-use super::round::{Area, Fate, Round, Stage, four};
+use super::round::{Fate, Hand, Round, four};
 use super::settle::Outcome;
-use engine::{HandScene, Place, Scene, Seat};
+use engine::{HandScene, Place, Scene};
 use kit::{Cards, Tiles};
 
 pub(super) fn scene(round: &Round) -> Scene {
-    let mut hands = vec![HandScene {
-        place: Place::Dealer,
-        cards: Cards::NONE,
-        tiles: round.dealer,
-        note: if round.dealer_up { words(&round.dealer) } else { String::new() },
-    }];
-    for seat in (1..=AREAS).map(Seat) {
-        let area = round.area(seat);
-        if area.fate != Fate::Out {
-            let (tiles, note) = (area.tiles, note(area));
-            hands.push(HandScene { place: Place::Seat(seat), cards: Cards::NONE, tiles, note });
-        }
+    let drawn = |place, tiles, note| HandScene { place, cards: Cards::NONE, tiles, note };
+    let note_of_dealer = if round.dealer_up { words(&round.dealer) } else { String::new() };
+    let dealer = drawn(Place::Dealer, round.dealer, note_of_dealer);
+    let hands = round.hands.iter().filter(|(_, hand)| hand.fate != Fate::Out);
+    let hands = hands.map(|(at, hand)| drawn(Place::Hand(at), hand.tiles, note(hand)));
+    Scene {
+        stage: round.stage.to_string(),
+        hands: std::iter::once(dealer).chain(hands).collect(),
+        dice: (!round.dice.is_empty()).then_some(round.dice),
+        notes: notes(round),
     }
-    let dice = (!round.dice.is_empty()).then_some(round.dice);
-    Scene { stage: stage(round).to_owned(), hands, dice, notes: notes(round) }
 }
 
 fn notes(round: &Round) -> Vec<String> {
-    let mut notes = Vec::new();
-    if let Some(bank) = round.banking.bank {
-        let half = if bank.co { ", the house covering one half" } else { "" };
-        notes.push(format!("{} banks{half}", bank.seat));
-        if bank.wager.is_positive() {
-            notes.push(format!("the dealer wagers {}", bank.wager));
-        }
-        if round.banking.centre.is_positive() {
-            notes.push(format!("{} lies in the centre", round.banking.centre));
-        }
+    let Some(bank) = round.banking.bank else { return Vec::new() };
+    let half = if bank.co { ", the house covering one half" } else { "" };
+    let mut notes = vec![format!("{} banks{half}", bank.seat)];
+    if bank.wager.is_positive() {
+        notes.push(format!("the dealer wagers {}", bank.wager));
     }
-    for held in round.held().filter(|held| held.spot() == 1) {
-        let area = round.area(held.area);
-        let tiles = if area.tiles.is_empty() { String::new() } else { format!(": {}", area.tiles) };
-        notes.push(format!("{} plays area {} with {}{tiles}", held.by, held.area.0, area.wager));
+    if round.banking.centre.is_positive() {
+        notes.push(format!("{} lies in the centre", round.banking.centre));
     }
     notes
 }
 
-fn stage(round: &Round) -> &'static str {
-    match round.stage {
-        Stage::Betting => "wagers",
-        Stage::Styling => "style of delivery",
-        Stage::Shaking => "shaking the dice",
-        Stage::Lid => "before the throw",
-        Stage::Dealing => "dealing",
-        Stage::Collecting | Stage::Covering => "after the deal",
-        Stage::Setting => "setting hands",
-        Stage::BankSets => "the bank's hand",
-        Stage::DealerSets => "the dealer's hand",
-        Stage::BankShows => "before the bank is exposed",
-        Stage::Exposing => "exposing hands",
-        Stage::Paying => "paying winners",
-        Stage::Surplus => "the surplus",
-        Stage::Clearing => "clearing the table",
-        Stage::Done => "over",
-    }
-}
-
-fn note(area: &Area) -> String {
-    let fate = match area.fate {
+fn note(hand: &Hand) -> String {
+    let area = hand.area.map_or_else(String::new, |area| format!("on the area of {area}"));
+    let hands = if hand.set { words(&hand.tiles) } else { String::new() };
+    let fate = match hand.fate {
         Fate::Bank => "bank",
         Fate::Surrendered => "surrendered",
         Fate::Void => "void",
         Fate::Came(Outcome::Win) | Fate::Paid => "won",
         Fate::Came(Outcome::Push) => "push",
         Fate::Came(Outcome::Lose) => "lost",
-        Fate::In if area.asked => "play or void?",
-        Fate::In if area.set && !area.up => "set",
+        Fate::In if hand.asked => "play or void?",
+        Fate::In if hand.set && !hand.up => "set",
         Fate::In | Fate::Out => "",
     };
-    let hands = if area.set { words(&area.tiles) } else { String::new() };
-    match (hands.is_empty(), fate.is_empty()) {
-        (true, _) => fate.to_owned(),
-        (false, true) => hands,
-        (false, false) => format!("{hands}, {fate}"),
-    }
+    let parts = [area, hands, fate.to_owned()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// What a set hand is, where its tiles are known.

@@ -3,18 +3,19 @@
 
 use super::PaiGow;
 use super::Setting;
-use super::act::Act;
+use super::act::{Act, CENTRE, Wager};
 use super::bank_event::BankEvent;
 use super::banking::Bank;
 use super::decide::{Decision, house_way, setting};
-use super::event::{Event, Held, Versus};
-use super::offers::{expose_cite, pay_cite, surrenders};
+use super::event::{Event, Versus};
+use super::offers::{expose_cite, pay_cite};
 use super::provisions as by;
 use super::round::{Fate, Round};
 use super::rules::Rules;
 use super::settle::{Outcome, outcome};
+use crate::blocks::wagers::{Chips, WagerEvent};
 use crate::blocks::{shares, shortfall, surplus};
-use engine::{Now, Place, Reason, Seat};
+use engine::{Now, Place, Position, Reason};
 use kit::{Money, TileHandRank};
 use law::Cite;
 
@@ -23,19 +24,17 @@ pub(super) fn decide(rules: &Rules, now: &Now<'_, PaiGow>, act: Act, decision: &
     let round = now.round;
     match (act, round.banking.bank) {
         (Act::SetBankHand, Some(bank)) => {
-            let (tiles, rule, cite) = house_way(rules, &round.area(bank.seat).tiles);
+            let (tiles, rule, cite) = house_way(rules, &round.hands[bank.seat.into()].tiles);
             let cite = by::CO_BANK_SETS.and(cite).and(by::hands(&setting(&tiles)));
-            decision.push(Event::Bank(BankEvent::Set { seat: bank.seat, tiles, rule }), cite);
+            decision.push(BankEvent::Set { seat: bank.seat, tiles, rule }.into(), cite);
         }
         (Act::ExposeBank, Some(bank)) => expose_bank(rules, round, &bank, decision),
-        (Act::Expose(area), _) => expose(rules, round, area, decision),
-        (Act::Pay(area), _) => pay(rules, round, area, decision),
+        (Act::Expose(at), _) => expose(rules, now, at, decision),
+        (Act::Pay(at), _) => pay(rules, now, at, decision),
         (Act::PayDealerWager, Some(bank)) => {
             let amount = bank.wager;
-            bring(round, &bank, amount, decision);
-            decision.push(Event::Bank(BankEvent::WagerPaid { amount }), by::DEALER_PAID.and(by::CENTRE_PAYS));
-            let back = BankEvent::WagerReturned { amount, why: Reason::StakeBack };
-            decision.push(Event::Bank(back), by::DEALER_PAID);
+            from_centre(round, &bank, Place::Dealer, amount, by::DEALER_PAID.and(by::CENTRE_PAYS), decision);
+            decision.push(BankEvent::WagerReturned { amount, why: Reason::StakeBack }.into(), by::DEALER_PAID);
         }
         (Act::ShareSurplus, Some(bank)) => share(rules, round, &bank, decision),
         _ => clear(round, decision),
@@ -45,7 +44,7 @@ pub(super) fn decide(rules: &Rules, now: &Now<'_, PaiGow>, act: Act, decision: &
 /// The hand that the players are compared with.
 fn against(round: &Round) -> Setting {
     match round.banking.bank {
-        Some(bank) => setting(&round.area(bank.seat).tiles),
+        Some(bank) => setting(&round.hands[bank.seat.into()].tiles),
         None => setting(&round.dealer),
     }
 }
@@ -73,42 +72,41 @@ fn announce(rules: &Rules, place: Place, own: &Setting, other: &Setting, decisio
 
 /// The bank's hands are exposed, and the dealer's wager against them decided.
 fn expose_bank(rules: &Rules, round: &Round, bank: &Bank, decision: &mut Decision) {
-    let tiles = round.area(bank.seat).tiles;
+    let (tiles, amount) = (round.hands[bank.seat.into()].tiles, bank.wager);
     let hands = setting(&tiles);
-    decision.push(Event::Bank(BankEvent::Exposed { seat: bank.seat, tiles }), by::BANK_SHOWN.and(by::hands(&hands)));
-    if bank.wager.is_zero() {
+    decision.push(BankEvent::Exposed { seat: bank.seat, tiles }.into(), by::BANK_SHOWN.and(by::hands(&hands)));
+    if amount.is_zero() {
         return;
     }
-    let amount = bank.wager;
-    match announce(rules, Place::Dealer, &setting(&round.dealer), &hands, decision).0 {
-        Outcome::Win => {}
-        Outcome::Push => {
-            let why = Reason::Push;
-            decision.push(Event::Bank(BankEvent::WagerReturned { amount, why }), by::DEALER_RESULT);
-        }
-        Outcome::Lose => decision.push(Event::Bank(BankEvent::WagerLost { amount }), by::DEALER_RESULT),
-    }
+    let event = match announce(rules, Place::Dealer, &setting(&round.dealer), &hands, decision).0 {
+        Outcome::Win => return,
+        Outcome::Push => BankEvent::WagerReturned { amount, why: Reason::Push },
+        Outcome::Lose => BankEvent::WagerLost { amount },
+    };
+    decision.push(event.into(), by::DEALER_RESULT);
 }
 
-fn expose(rules: &Rules, round: &Round, area: Seat, decision: &mut Decision) {
-    let state = round.area(area);
-    let held = Held { area, by: state.by.unwrap_or(area) };
-    let hands = setting(&state.tiles);
-    decision.push(Event::HandExposed { held, tiles: state.tiles }, expose_cite(round).and(by::hands(&hands)));
-    let (comes, cite) = announce(rules, Place::Seat(area), &hands, &against(round), decision);
-    match comes {
+fn expose(rules: &Rules, now: &Now<'_, PaiGow>, at: Position, decision: &mut Decision) {
+    let (round, hand, place) = (now.round, &now.round.hands[at], Place::Hand(at));
+    let hands = setting(&hand.tiles);
+    decision.push(Event::HandExposed { at, tiles: hand.tiles }, expose_cite(round).and(by::hands(&hands)));
+    let (comes, cite) = announce(rules, place, &hands, &against(round), decision);
+    let collected = match comes {
         Outcome::Win => return,
         Outcome::Push => {
-            let back = Event::Returned { held, amount: state.wager, why: Reason::Push };
-            decision.push(back, cite.and(by::PUSH));
-            if state.coupon.is_positive() {
-                decision.push(Event::CouponReturned { seat: held.by }, by::COUPON);
+            let mut chips = Chips::new(now.accounts, decision);
+            chips.give_back(at, Wager::Hand, Reason::Push, cite.and(by::PUSH));
+            if hand.coupon.is_positive() {
+                chips.push(WagerEvent::CouponReturned { at }, by::COUPON);
             }
+            by::PUSH
         }
-        Outcome::Lose => collect(round, held, cite.and(lost_cite(round)), decision),
-    }
-    let cite = if comes == Outcome::Push { by::PUSH } else { by::LOST };
-    decision.push(Event::TilesCollected { place: Place::Seat(area), face_up: true }, cite.and(by::TILES_IN_ORDER));
+        Outcome::Lose => {
+            collect(now, at, cite.and(lost_cite(round)), decision);
+            by::LOST
+        }
+    };
+    decision.push(Event::TilesCollected { place, face_up: true }, collected.and(by::TILES_IN_ORDER));
 }
 
 fn lost_cite(round: &Round) -> Cite {
@@ -120,63 +118,71 @@ fn lost_cite(round: &Round) -> Cite {
 }
 
 /// A losing wager is collected at once: into the rack, or to the centre where a player banks.
-fn collect(round: &Round, held: Held, cite: Cite, decision: &mut Decision) {
-    let (state, centre) = (round.area(held.area), round.banking.bank.is_some());
-    decision.push(Event::Collected { held, amount: state.wager, centre }, cite);
-    if state.coupon.is_positive() {
-        decision.push(Event::CouponTaken { seat: held.by }, by::COUPON);
+fn collect(now: &Now<'_, PaiGow>, at: Position, cite: Cite, decision: &mut Decision) {
+    let chips = Chips::new(now.accounts, decision);
+    let mut chips = if now.round.banking.bank.is_some() { chips.through(CENTRE) } else { chips };
+    chips.collect(at, Wager::Hand, cite);
+    if now.round.hands[at].coupon.is_positive() {
+        chips.push(WagerEvent::CouponTaken { at }, by::COUPON);
     }
 }
 
 /// The whole wager is lost and the tiles are not exposed.
-pub(super) fn surrender(_: &Rules, now: &Now<'_, PaiGow>, seat: Seat, act: Act, decision: &mut Decision) {
+pub(super) fn surrender(now: &Now<'_, PaiGow>, at: Position, decision: &mut Decision) {
     let round = now.round;
-    let Some((held, _)) = surrenders(round, seat).find(|(_, words)| *words == act) else { return };
-    decision.push(Event::Surrendered { held }, by::SURRENDER);
+    decision.push(Event::Surrendered { at }, by::SURRENDER);
     let cite = if round.banking.bank.is_some() { by::SURRENDER.and(lost_cite(round)) } else { by::SURRENDER_COLLECTED };
-    collect(round, held, cite, decision);
-    let place = Place::Seat(held.area);
-    decision.push(Event::TilesCollected { place, face_up: false }, by::SURRENDER_TILES);
+    collect(now, at, cite, decision);
+    decision.push(Event::TilesCollected { place: Place::Hand(at), face_up: false }, by::SURRENDER_TILES);
 }
 
-/// What the centre lacks for the winners still unpaid, the bank and a co-banking house bring.
-fn bring(round: &Round, bank: &Bank, amount: Money, decision: &mut Decision) {
-    if round.banking.centre >= amount {
-        return;
+/// Pays a winner from the centre as far as it goes. Once it is exhausted the bank and a co-banking house
+/// bring what the winners still unpaid are owed, and the rest is paid from that.
+fn from_centre(round: &Round, bank: &Bank, to: Place, amount: Money, cite: Cite, decision: &mut Decision) {
+    let centre = round.banking.centre;
+    let before = if centre < amount { centre } else { Money::ZERO };
+    if before.is_positive() {
+        decision.push(BankEvent::PaidLast { to, amount: before }.into(), cite);
     }
-    let winners = round.with(Fate::Came(Outcome::Win)).map(|held| round.area(held.area).wager);
+    if centre < amount {
+        cover(round, bank, decision);
+    }
+    decision.push(BankEvent::Paid { to, amount, before }.into(), cite);
+}
+
+/// What the winners still unpaid are owed beyond what the centre held.
+fn cover(round: &Round, bank: &Bank, decision: &mut Decision) {
+    let winners = round.with(Fate::Came(Outcome::Win)).map(|at| round.hands[at].wager);
     let dealers = if round.banking.dealer_won() { bank.wager } else { Money::ZERO };
-    let unpaid = winners.sum::<Money>() + dealers;
-    let Some(missing) = shortfall(unpaid, round.banking.centre) else { return };
+    let Some(missing) = shortfall(winners.sum::<Money>() + dealers, round.banking.centre) else { return };
     let parts = shares(missing, bank.co);
     let cite = if bank.co { by::CO_BANK_COVERS } else { by::BANK_COVERS };
     if parts.bank.is_positive() {
-        decision.push(Event::Bank(BankEvent::Covered { seat: bank.seat, amount: parts.bank }), cite);
+        decision.push(BankEvent::Covered { seat: bank.seat, amount: parts.bank }.into(), cite);
     }
     if parts.house.is_positive() {
-        decision.push(Event::Bank(BankEvent::HouseCovered { amount: parts.house }), cite);
+        decision.push(BankEvent::HouseCovered { amount: parts.house }.into(), cite);
     }
 }
 
-fn pay(rules: &Rules, round: &Round, area: Seat, decision: &mut Decision) {
-    let state = round.area(area);
-    let held = Held { area, by: state.by.unwrap_or(area) };
-    let amount = state.wager;
-    let bank = round.banking.bank;
-    if let Some(bank) = bank {
-        bring(round, &bank, amount, decision);
+fn pay(rules: &Rules, now: &Now<'_, PaiGow>, at: Position, decision: &mut Decision) {
+    let (round, hand, wager) = (now.round, &now.round.hands[at], Wager::Hand);
+    let won = by::outcome(&setting(&hand.tiles), &against(round), Outcome::Win, rules.terms);
+    let cite = pay_cite(round).and(won);
+    match round.banking.bank {
+        Some(bank) => from_centre(round, &bank, Place::Hand(at), hand.wager, cite, decision),
+        None => Chips::new(now.accounts, decision).pay(at, wager, hand.wager, cite),
     }
-    let cite = by::outcome(&setting(&state.tiles), &against(round), Outcome::Win, rules.terms);
-    decision.push(Event::Paid { held, amount, centre: bank.is_some() }, pay_cite(round).and(cite));
-    if state.coupon.is_positive() {
-        decision.push(Event::CouponPaid { seat: held.by, amount: state.coupon }, by::COUPON);
-        decision.push(Event::CouponTaken { seat: held.by }, by::COUPON);
+    let mut chips = Chips::new(now.accounts, decision);
+    if hand.coupon.is_positive() {
+        chips.push(WagerEvent::CouponPaid { at, wager, amount: hand.coupon }, by::COUPON);
+        chips.push(WagerEvent::CouponTaken { at }, by::COUPON);
     }
-    let cite = if bank.is_some() { by::BANK_VIGORISH } else { by::VIGORISH };
-    let due = rules.vigorish_on(amount + state.coupon);
-    decision.push(Event::VigorishTaken { held, amount: due }, cite);
-    decision.push(Event::Returned { held, amount, why: Reason::StakeBack }, pay_cite(round));
-    decision.push(Event::TilesCollected { place: Place::Seat(area), face_up: true }, by::PAID_TILES);
+    let cite = if round.banking.bank.is_some() { by::BANK_VIGORISH } else { by::VIGORISH };
+    let due = rules.vigorish_on(hand.wager + hand.coupon);
+    chips.push(WagerEvent::VigorishTaken { at, wager, amount: due }, cite);
+    chips.give_back(at, wager, Reason::StakeBack, pay_cite(round));
+    chips.push(Event::TilesCollected { place: Place::Hand(at), face_up: true }, by::PAID_TILES);
 }
 
 /// The surplus: the house's half where it co-banks, vigorish, and the rest to the bank.
@@ -184,18 +190,18 @@ fn share(rules: &Rules, round: &Round, bank: &Bank, decision: &mut Decision) {
     let parts = surplus(round.banking.centre, bank.co, rules.vigorish);
     let cite = if bank.co { by::CO_SURPLUS } else { by::SURPLUS };
     if parts.house.is_positive() {
-        decision.push(Event::Bank(BankEvent::SurplusHalved { amount: parts.house }), cite);
+        decision.push(BankEvent::SurplusHalved { amount: parts.house }.into(), cite);
     }
     if parts.vigorish.is_positive() {
-        decision.push(Event::Bank(BankEvent::SurplusCharged { amount: parts.vigorish }), cite.and(by::VIGORISH));
+        decision.push(BankEvent::SurplusCharged { amount: parts.vigorish }.into(), cite.and(by::VIGORISH));
     }
-    decision.push(Event::Bank(BankEvent::SurplusGiven { seat: bank.seat, amount: parts.bank }), cite);
+    decision.push(BankEvent::SurplusGiven { seat: bank.seat, amount: parts.bank }.into(), cite);
 }
 
 /// What still lies on the layout is collected: the bank's tiles and the dealer's.
 fn clear(round: &Round, decision: &mut Decision) {
     if let Some(bank) = round.banking.bank {
-        let (place, face_up) = (Place::Seat(bank.seat), round.area(bank.seat).up);
+        let (place, face_up) = (Place::seat(bank.seat), round.hands[bank.seat.into()].up);
         decision.push(Event::TilesCollected { place, face_up }, by::TILES_IN_ORDER);
     }
     if round.played(Place::Dealer) || round.dealer_up {

@@ -1,7 +1,9 @@
-//! What can be said in a round, and by whom.
+//! What can be said in a round, by whom, when and by which clause.
 
+use super::round::Stage;
+use super::rules::Rules;
 use super::wager::Wager;
-use engine::{Seat, Who};
+use engine::{Extent, Seat, Values};
 use std::fmt;
 
 /// What looks like a wager and is none, so that its refusal can say why.
@@ -15,8 +17,8 @@ pub enum NoWager {
     Swapped(u8, u8),
 }
 
-impl NoWager {
-    fn all() -> Vec<NoWager> {
+impl Values for NoWager {
+    fn values(_: Extent) -> Vec<NoWager> {
         let pairs = (1..=6).flat_map(|low| (low + 1..=6).map(move |high| NoWager::Swapped(high, low)));
         let alike = (1..=6).map(NoWager::Equal);
         [NoWager::Total(3), NoWager::Total(18)].into_iter().chain(alike).chain(pairs).collect()
@@ -33,97 +35,38 @@ impl fmt::Display for NoWager {
     }
 }
 
-/// An act in a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Act {
-    // Players
-    Place(Wager),
-    TakeBack(Wager),
-    PlaceNone(NoWager),
-    /// A wager by word of mouth with cash, which is never accepted.
-    VerbalWager,
-    // Dealer
-    NoMoreBets,
-    Shake,
-    Activate,
-    Announce,
-    CallNoRoll,
-    /// Enters what the dice show.
-    Enter,
-    /// Enters these values, whatever the dice show.
-    Key,
-    Collect,
-    Pay,
-    ClearLights,
-    // Floorperson
-    Witness,
-    ShakerFails,
-    DisplayFails,
-    Misplaced(Seat),
-}
-
-/// The most players a table can have.
-pub const MOST_SEATS: u8 = 14;
-
-impl fmt::Display for Act {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Act::Place(wager) => write!(f, "place {wager}"),
-            Act::TakeBack(wager) => write!(f, "take back {wager}"),
-            Act::PlaceNone(none) => write!(f, "place {none}"),
-            Act::VerbalWager => f.write_str("call wager with cash"),
-            Act::NoMoreBets => f.write_str("no more bets"),
-            Act::Shake => f.write_str("cover and shake"),
-            Act::Activate => f.write_str("activate shaker"),
-            Act::Announce => f.write_str("announce dice"),
-            Act::CallNoRoll => f.write_str("call no roll"),
-            Act::Enter => f.write_str("enter values"),
-            Act::Key => f.write_str("key values"),
-            Act::Collect => f.write_str("collect losing wagers"),
-            Act::Pay => f.write_str("pay winning wagers"),
-            Act::ClearLights => f.write_str("clear lights"),
-            Act::Witness => f.write_str("witness settlement"),
-            Act::ShakerFails => f.write_str("report automated shaker failed"),
-            Act::DisplayFails => f.write_str("report electrical device failed"),
-            Act::Misplaced(seat) => write!(f, "report misplaced wager {seat}"),
-        }
-    }
-}
-
-impl engine::Act for Act {
-    fn all() -> Vec<Act> {
-        let mut all: Vec<Act> = Wager::ALL.map(Act::Place).into();
-        all.extend(Wager::ALL.map(Act::TakeBack));
-        all.extend(NoWager::all().into_iter().map(Act::PlaceNone));
-        all.extend([
-            Act::VerbalWager,
-            Act::NoMoreBets,
-            Act::Shake,
-            Act::Activate,
-            Act::Announce,
-            Act::CallNoRoll,
-            Act::Enter,
-            Act::Key,
-            Act::Collect,
-            Act::Pay,
-            Act::ClearLights,
-            Act::Witness,
-            Act::ShakerFails,
-            Act::DisplayFails,
-        ]);
-        all.extend((1..=MOST_SEATS).map(|seat| Act::Misplaced(Seat(seat))));
-        all
-    }
-}
-
-impl Act {
-    /// Whether it is an act of this person's.
-    pub(super) fn is_for(self, who: Who) -> bool {
-        match self {
-            Act::Place(_) | Act::TakeBack(_) | Act::PlaceNone(_) | Act::VerbalWager => matches!(who, Who::Player(_)),
-            Act::Witness | Act::ShakerFails | Act::DisplayFails | Act::Misplaced(_) => who == Who::Floorperson,
-            _ => who == Who::Dealer,
-        }
+engine::acts! {
+    /// An act in a round.
+    pub enum Act by |rules: Rules| in Stage {
+        Place(wager: Wager): "place {wager}", Player, Stake(wager.spot()), Amount, &[Stage::Betting],
+            rules.wager(wager).cite, until rules.provisions.after_call;
+        TakeBack(wager: Wager): "take back {wager}", Player, TakeBack(wager.spot()), Nothing, &[Stage::Betting],
+            rules.provisions.call, until rules.provisions.after_call;
+        PlaceNone(none: NoWager): "place {none}", Player, Ask, Amount, Stage::ALL, rules.provisions.no_such(none);
+        /// A wager by word of mouth with cash, which is never accepted.
+        VerbalWager: "call wager with cash", Player, Ask, Nothing, Stage::ALL, rules.provisions.verbal;
+        NoMoreBets: "no more bets", Dealer, Work, Nothing, &[Stage::Betting], rules.provisions.call;
+        Shake: "cover and shake", Dealer, Work, Count, &[Stage::Closed],
+            rules.provisions.shake.and(rules.provisions.call);
+        Activate: "activate shaker", Dealer, Work, Nothing, &[Stage::Closed],
+            rules.provisions.activate.and(rules.provisions.call);
+        Announce: "announce dice", Dealer, Work, Dice, &[Stage::Mixed],
+            rules.provisions.announce.and(rules.provisions.shaker_is_dealers);
+        CallNoRoll: "call no roll", Dealer, Work, Nothing, &[Stage::Mixed], rules.provisions.no_roll;
+        /// Enters what the dice show.
+        Enter: "enter values", Dealer, Work, Nothing, &[Stage::AtRest], rules.provisions.enter;
+        /// Enters these values, whatever the dice show.
+        Key: "key values", Dealer, Work, Dice, &[Stage::AtRest], rules.provisions.enter;
+        Collect: "collect losing wagers", Dealer, Work, Nothing, &[Stage::AtRest, Stage::Lit],
+            rules.provisions.lit.and(rules.provisions.settle);
+        Pay: "pay winning wagers", Dealer, Work, Nothing, &[Stage::Collected], rules.provisions.settle;
+        ClearLights: "clear lights", Dealer, Work, Nothing, &[Stage::Paid], rules.provisions.cleared;
+        Witness: "witness settlement", Floorperson, Work, Nothing, Stage::SETTLING, rules.provisions.display_fails;
+        ShakerFails: "report automated shaker failed", Floorperson, Report, Nothing, Stage::CLOSED,
+            rules.provisions.shaker_fails;
+        DisplayFails: "report electrical device failed", Floorperson, Report, Nothing, Stage::ALL,
+            rules.provisions.display_fails;
+        Misplaced(seat: Seat): "report misplaced wager {seat}", Floorperson, Report, Nothing, Stage::CLOSED,
+            rules.provisions.position;
     }
 }

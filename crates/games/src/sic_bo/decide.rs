@@ -4,11 +4,12 @@ use super::SicBo;
 use super::act::Act;
 use super::event::Event;
 use super::irregular;
-use super::offers::{announcing, placing, settling};
+use super::offers::{announcing, settling};
 use super::rules::Rules;
 use super::settle;
 use super::wager::{Kind, Wager};
-use engine::{Command, Given, Now, Reason, Seat, Who};
+use crate::blocks::wagers::{Chips, WagerEvent};
+use engine::{Command, Given, Now, Position, Reason, Who};
 use kit::{Dice, Money};
 use law::Cite;
 
@@ -20,11 +21,11 @@ pub(super) fn decide(rules: &Rules, now: &Now<'_, SicBo>, who: Who, command: &Co
     let amount = command.amount.unwrap_or(Money::ZERO);
     match (who, command.act) {
         (Who::Player(seat), Act::Place(wager)) => {
-            decision.push(Event::WagerPlaced { seat, wager, amount }, placing(rules, wager));
+            decision.push(WagerEvent::Placed { at: seat.into(), wager, amount }.into(), rules.wager(wager).cite);
         }
         (Who::Player(seat), Act::TakeBack(wager)) => {
             let amount = now.accounts.spot(seat, wager.spot());
-            decision.push(Event::WagerTakenBack { seat, wager, amount }, provisions.call);
+            decision.push(WagerEvent::TakenBack { at: seat.into(), wager, amount }.into(), provisions.call);
         }
         (_, Act::NoMoreBets) => decision.push(Event::BetsClosed, provisions.call),
         (_, Act::Shake) => {
@@ -83,10 +84,9 @@ fn same(a: Dice, b: Dice) -> bool {
 fn collect(rules: &Rules, now: &Now<'_, SicBo>, decision: &mut Decision) {
     let dice = at_rest(now);
     let by = by_hand(rules, now);
-    for (seat, wager) in layout(now).filter(|(_, wager)| settle::odds(&rules.pay, *wager, dice).is_none()) {
-        let amount = now.accounts.spot(seat, wager.spot());
-        let cite = rules.provisions.collected.and(lost(rules, wager, dice)).and(by);
-        decision.push(Event::Collected { seat, wager, amount }, cite);
+    let mut chips = Chips::new(now.accounts, decision);
+    for (at, wager) in layout(now).filter(|(_, wager)| settle::odds(&rules.pay, *wager, dice).is_none()) {
+        chips.collect(at, wager, rules.provisions.collected.and(lost(rules, wager, dice)).and(by));
     }
     decision.push(Event::LosersCollected, settling(rules, now.round));
 }
@@ -95,14 +95,12 @@ fn collect(rules: &Rules, now: &Now<'_, SicBo>, decision: &mut Decision) {
 fn pay(rules: &Rules, now: &Now<'_, SicBo>, decision: &mut Decision) {
     let dice = at_rest(now);
     let by = by_hand(rules, now);
-    for (seat, wager) in layout(now) {
-        let stake = now.accounts.spot(seat, wager.spot());
-        let Some(amount) = settle::winnings(&rules.pay, wager, stake, dice) else { continue };
+    let mut chips = Chips::new(now.accounts, decision);
+    for (at, wager) in layout(now) {
+        let Some(amount) = settle::winnings(&rules.pay, wager, chips.on(at, wager), dice) else { continue };
         let cite = won(rules, wager, dice).and(by);
-        if amount.is_positive() {
-            decision.push(Event::Paid { seat, wager, amount }, cite);
-        }
-        decision.push(Event::Returned { seat, wager, amount: stake, why: Reason::StakeBack }, cite);
+        chips.pay(at, wager, amount, cite);
+        chips.give_back(at, wager, Reason::StakeBack, cite);
     }
     decision.push(Event::WinnersPaid, settling(rules, now.round));
     if now.round.display_out {
@@ -112,8 +110,8 @@ fn pay(rules: &Rules, now: &Now<'_, SicBo>, decision: &mut Decision) {
 }
 
 /// Every wager on the layout, by seat and spot.
-pub(super) fn layout<'a>(now: &'a Now<'_, SicBo>) -> impl Iterator<Item = (Seat, Wager)> + 'a {
-    now.round.seats().flat_map(|seat| now.round.wagers(seat).iter().map(move |wager| (seat, wager)))
+pub(super) fn layout<'a>(now: &'a Now<'_, SicBo>) -> impl Iterator<Item = (Position, Wager)> + 'a {
+    now.round.seats().flat_map(|seat| now.round.wagers(seat).iter().map(move |wager| (seat.into(), wager)))
 }
 
 fn by_hand(rules: &Rules, now: &Now<'_, SicBo>) -> Cite {

@@ -1,8 +1,9 @@
 //! What can happen in a round, and what it moves. Everything is seen by everyone.
 
 use super::wager::{Wager, Wagers};
-use engine::{Account, Aftermath, Posting, Reason, Seat, Viewer};
-use kit::{Dice, Money};
+use crate::blocks::wagers::WagerEvent;
+use engine::{Aftermath, Posting, Seat, Viewer};
+use kit::Dice;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -12,8 +13,7 @@ use std::fmt;
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Event {
-    WagerPlaced { seat: Seat, wager: Wager, amount: Money },
-    WagerTakenBack { seat: Seat, wager: Wager, amount: Money },
+    Wager(WagerEvent<Wager>),
     BetsClosed,
     ShakerShaken { shakes: u32 },
     ShakerActivated,
@@ -22,10 +22,7 @@ pub enum Event {
     ValuesEntered { values: Dice },
     ValuesWrong { values: Dice, dice: Dice },
     Illuminated { lit: Wagers },
-    Collected { seat: Seat, wager: Wager, amount: Money },
     LosersCollected,
-    Paid { seat: Seat, wager: Wager, amount: Money },
-    Returned { seat: Seat, wager: Wager, amount: Money, why: Reason },
     WinnersPaid,
     PositionStands { seat: Seat },
     DisplayFailed { known: bool },
@@ -36,23 +33,17 @@ pub enum Event {
     GamingCeased { aftermath: Aftermath },
 }
 
+impl From<WagerEvent<Wager>> for Event {
+    fn from(event: WagerEvent<Wager>) -> Event {
+        Event::Wager(event)
+    }
+}
+
 impl engine::Event for Event {
     fn postings(&self, post: &mut dyn FnMut(Posting)) {
-        let spot = |seat, wager: Wager| Account::Spot(seat, wager.spot());
-        let (stack, rack) = (Account::Stack, Account::Rack);
-        let (from, to, amount, reason, on) = match *self {
-            Event::WagerPlaced { seat, wager, amount } => {
-                (stack(seat), spot(seat, wager), amount, Reason::Staked, wager)
-            }
-            Event::WagerTakenBack { seat, wager, amount } => {
-                (spot(seat, wager), stack(seat), amount, Reason::TakenBack, wager)
-            }
-            Event::Collected { seat, wager, amount } => (spot(seat, wager), rack, amount, Reason::Lost, wager),
-            Event::Paid { seat, wager, amount } => (rack, stack(seat), amount, Reason::Won, wager),
-            Event::Returned { seat, wager, amount, why } => (spot(seat, wager), stack(seat), amount, why, wager),
-            _ => return,
-        };
-        post(Posting { from, to, amount, reason, on: Some(on.spot()) });
+        if let Event::Wager(event) = self {
+            event.postings(post);
+        }
     }
 
     fn seen_by(&self, _: Viewer) -> Event {
@@ -63,8 +54,7 @@ impl engine::Event for Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Event::WagerPlaced { seat, wager, amount } => write!(f, "{seat} places {wager} {amount}"),
-            Event::WagerTakenBack { seat, wager, amount } => write!(f, "{seat} takes back {wager} {amount}"),
+            Event::Wager(event) => event.fmt(f),
             Event::BetsClosed => f.write_str("No more bets"),
             Event::ShakerShaken { shakes } => write!(f, "the shaker is covered and shaken {shakes} times"),
             Event::ShakerActivated => f.write_str("the automated shaker is activated"),
@@ -78,10 +68,7 @@ impl fmt::Display for Event {
             Event::ValuesEntered { values } => write!(f, "{values} is entered into the electrical device"),
             Event::ValuesWrong { values, dice } => write!(f, "{values} was entered, but the dice show {dice}"),
             Event::Illuminated { lit } => write!(f, "lit: {lit}"),
-            Event::Collected { seat, wager, amount } => write!(f, "{seat} loses {wager} {amount}"),
             Event::LosersCollected => f.write_str("all losing wagers are collected"),
-            Event::Paid { seat, wager, amount } => write!(f, "{seat} is paid {amount} on {wager}"),
-            Event::Returned { seat, wager, amount, .. } => write!(f, "{seat} gets back {wager} {amount}"),
             Event::WinnersPaid => f.write_str("all winning wagers are paid"),
             Event::PositionStands { seat } => write!(f, "{seat}'s wagers stay where they lie"),
             Event::DisplayFailed { known: true } => f.write_str("the electrical device fails when the dice are known"),

@@ -6,6 +6,7 @@ use super::decide::layout;
 use super::event::Event;
 use super::round::Stage;
 use super::rules::Rules;
+use crate::blocks::wagers::Chips;
 use engine::{Aftermath, Device, Now, Reason};
 use law::Cite;
 
@@ -56,8 +57,6 @@ fn void(now: &Now<'_, SicBo>, device: Device, cite: Cite, decision: &mut Decisio
 }
 
 fn return_all(now: &Now<'_, SicBo>, cite: Cite, decision: &mut Decision) {
-    for (seat, wager) in layout(now) {
-        let amount = now.accounts.spot(seat, wager.spot());
-        decision.push(Event::Returned { seat, wager, amount, why: Reason::Void }, cite);
-    }
+    let mut chips = Chips::new(now.accounts, decision);
+    layout(now).for_each(|(at, wager)| chips.give_back(at, wager, Reason::Void, cite));
 }

@@ -23,7 +23,7 @@ pub use round::{Round, Stage};
 pub use rules::{Rules, check, pay};
 pub use wager::{Kind, Wager, Wagers};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Refusal, Scene, Setting, Status, Who};
+use engine::{Command, Decision, Game, House, Now, Offers, Reasons, Scene, Setting, Status, Term, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -32,6 +32,7 @@ pub enum SicBo {}
 impl Game for SicBo {
     type Rules = Rules;
     type Act = Act;
+    type Stage = Stage;
     type Event = Event;
     type Round = Round;
 
@@ -43,12 +44,20 @@ impl Game for SicBo {
         Round::begin(rules, setting)
     }
 
+    fn stage(round: &Round) -> Stage {
+        round.stage
+    }
+
+    fn term(rules: &Rules, act: Act) -> Term<Stage> {
+        act.term(rules)
+    }
+
     fn offers(rules: &Rules, now: &Now<'_, SicBo>, who: Who, offers: &mut Offers<'_, Act>) {
         offers::offers(rules, now, who, offers);
     }
 
-    fn refuse(rules: &Rules, now: &Now<'_, SicBo>, who: Who, command: &Command<Act>) -> Refusal {
-        refuse::refuse(rules, now, who, command)
+    fn refuse(rules: &Rules, now: &Now<'_, SicBo>, who: Who, command: &Command<Act>, reasons: &mut Reasons) {
+        refuse::refuse(rules, now, who, command, reasons);
     }
 
     fn decide(rules: &Rules, now: &Now<'_, SicBo>, who: Who, command: &Command<Act>, decision: &mut Decision<Event>) {

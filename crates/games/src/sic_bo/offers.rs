@@ -5,14 +5,13 @@ use super::act::Act;
 use super::round::{Round, Stage};
 use super::rules::Rules;
 use super::wager::Wager;
-use engine::{Amount, Chore, Now, Offer, Seat, Wanted, Who};
-use kit::{Limits, Money};
+use engine::{Chore, Now, Offer, Position, Wanted, Who};
 use law::Cite;
 
 type Offers<'a> = engine::Offers<'a, Act>;
 
 /// The fewest shakes of a manual shaker.
-pub(super) const SHAKES: u32 = 3;
+const SHAKES: u32 = 3;
 /// More shakes than anybody counts.
 const MOST_SHAKES: u32 = 99;
 /// The dice in a shaker.
@@ -23,7 +22,7 @@ pub(super) fn offers(rules: &Rules, now: &Now<'_, SicBo>, who: Who, offers: &mut
     match who {
         Who::Player(seat) => {
             if now.seated.has(seat) && now.round.stage == Stage::Betting {
-                betting(rules, now, seat, offers);
+                betting(rules, now, seat.into(), offers);
             }
         }
         Who::Dealer => dealer(rules, now, offers),
@@ -31,60 +30,25 @@ pub(super) fn offers(rules: &Rules, now: &Now<'_, SicBo>, who: Who, offers: &mut
     }
 }
 
-fn betting(rules: &Rules, now: &Now<'_, SicBo>, seat: Seat, offers: &mut Offers<'_>) {
-    let laid = now.round.wagers(seat);
+fn betting(rules: &Rules, now: &Now<'_, SicBo>, at: Position, offers: &mut Offers<'_>) {
+    let place = |wager: Wager, offers: &mut Offers<'_>| {
+        rules.wager(wager).offer(Act::Place(wager), now.accounts, at, offers);
+    };
+    let take_back = |wager: Wager, offers: &mut Offers<'_>| {
+        rules.wager(wager).offer_back(Act::TakeBack(wager), now.accounts, at, offers);
+    };
     match offers.about() {
-        Some(Act::Place(wager)) => place(rules, now, seat, wager, offers),
-        Some(Act::TakeBack(wager)) if laid.has(wager) => take_back(rules, wager, offers),
+        Some(Act::Place(wager)) => place(wager, offers),
+        Some(Act::TakeBack(wager)) => take_back(wager, offers),
         Some(_) => {}
         None => {
             // The simplest wagers come first, which is what a newcomer is shown.
             let simple = [Wager::Small, Wager::Big];
             let others = Wager::ALL.into_iter().filter(|wager| !simple.contains(wager));
-            simple.into_iter().chain(others).for_each(|wager| place(rules, now, seat, wager, offers));
-            laid.iter().for_each(|wager| take_back(rules, wager, offers));
+            simple.into_iter().chain(others).for_each(|wager| place(wager, offers));
+            now.round.wagers(at.seat).iter().for_each(|wager| take_back(wager, offers));
         }
     }
-}
-
-fn place(rules: &Rules, now: &Now<'_, SicBo>, seat: Seat, wager: Wager, offers: &mut Offers<'_>) {
-    if let Ok(amount) = amount(rules, now, seat, wager) {
-        offers.push(Offer::of(Act::Place(wager), placing(rules, wager)).amount(amount));
-    }
-}
-
-fn take_back(rules: &Rules, wager: Wager, offers: &mut Offers<'_>) {
-    offers.push(Offer::of(Act::TakeBack(wager), rules.provisions.call));
-}
-
-/// The clauses behind placing a wager.
-pub(super) fn placing(rules: &Rules, wager: Wager) -> Cite {
-    rules.provisions.kind(wager.kind()).and(rules.provisions.placed)
-}
-
-/// Why a wager cannot be placed or raised at all.
-pub(super) enum Hindrance {
-    /// The spot holds the greatest wager.
-    Full(Money),
-    /// The stack does not hold so much.
-    Stack(Money),
-}
-
-/// What may be put on a spot: a wager within the limits, or more of one that lies there.
-pub(super) fn amount(rules: &Rules, now: &Now<'_, SicBo>, seat: Seat, wager: Wager) -> Result<Amount, Hindrance> {
-    let Limits { least, most, step } = rules.limits(wager);
-    let lies = now.accounts.spot(seat, wager.spot());
-    let least = if lies.is_positive() { step } else { least };
-    let room = most - lies;
-    if room < least {
-        return Err(Hindrance::Full(most));
-    }
-    let stack = now.accounts.stack(seat);
-    if stack < least {
-        return Err(Hindrance::Stack(least));
-    }
-    let whole = Money::cents(stack.in_cents() - stack.in_cents() % step.in_cents());
-    Ok(Amount::Between { least, most: room.min(whole), step })
 }
 
 fn dealer(rules: &Rules, now: &Now<'_, SicBo>, offers: &mut Offers<'_>) {

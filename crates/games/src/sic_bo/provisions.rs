@@ -1,6 +1,7 @@
 //! Which clause stands behind what. The rest of the game speaks of provisions by name; only this
 //! file knows numbers.
 
+use super::act::NoWager;
 use super::wager::Kind;
 use law::{Cite, cite};
 
@@ -59,6 +60,11 @@ impl Provisions {
     /// The clause that defines a kind of wager.
     pub fn kind(&self, kind: Kind) -> Cite {
         self.kind[kind as usize]
+    }
+
+    /// The clause by which something is no wager.
+    pub fn no_such(&self, none: NoWager) -> Cite {
+        if matches!(none, NoWager::Total(_)) { self.no_such_total } else { self.no_such_combination }
     }
 }
 

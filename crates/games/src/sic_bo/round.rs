@@ -3,30 +3,41 @@
 use super::event::Event;
 use super::rules::Rules;
 use super::wager::Wagers;
+use crate::blocks::wagers::WagerEvent;
 use engine::{Aftermath, DealingMethod, Device, Seat, Seats, Setting, Status};
 use kit::Dice;
 use serde::Serialize;
 
-/// Where a round stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// Wagers are placed.
-    Betting,
-    /// "No more bets" has been announced.
-    Closed,
-    /// The dice have been shaken or tossed.
-    Mixed,
-    /// The dice are known.
-    AtRest,
-    /// The winning combinations are lit.
-    Lit,
-    /// Losing wagers are collected.
-    Collected,
-    /// Winning wagers are paid.
-    Paid,
-    /// Over.
-    Done,
+engine::stages! {
+    /// Where a round stands.
+    pub enum Stage {
+        /// Wagers are placed.
+        Betting "wagers",
+        /// "No more bets" has been announced.
+        Closed "no more bets",
+        /// The dice have been shaken or tossed.
+        Mixed "dice shaken",
+        /// The dice are known.
+        AtRest "dice at rest",
+        /// The winning combinations are lit.
+        Lit "winners lit",
+        /// Losing wagers are collected.
+        Collected "losers collected",
+        /// Winning wagers are paid.
+        Paid "winners paid",
+        /// Over.
+        Done "over",
+    }
+}
+
+impl Stage {
+    /// While a round is played.
+    pub const ALL: &'static [Stage] =
+        &[Stage::Betting, Stage::Closed, Stage::Mixed, Stage::AtRest, Stage::Lit, Stage::Collected, Stage::Paid];
+    /// After "No more bets".
+    pub const CLOSED: &'static [Stage] = Stage::ALL.split_at(1).1;
+    /// While the dice are known and not all wagers are settled.
+    pub const SETTLING: &'static [Stage] = &[Stage::AtRest, Stage::Lit, Stage::Collected];
 }
 
 /// A round.
@@ -59,11 +70,6 @@ impl Round {
             witnessed: false,
             aftermath: Aftermath::Ordinary,
         }
-    }
-
-    /// The stage of the round.
-    pub fn stage(&self) -> Stage {
-        self.stage
     }
 
     /// The dice, once they are known.
@@ -118,10 +124,12 @@ impl Round {
     /// The round after one more event.
     pub(super) fn apply(&mut self, event: &Event) {
         match *event {
-            Event::WagerPlaced { seat, wager, .. } => self.wagers[seat.index()].add(wager),
-            Event::WagerTakenBack { seat, wager, .. }
-            | Event::Collected { seat, wager, .. }
-            | Event::Returned { seat, wager, .. } => self.wagers[seat.index()].remove(wager),
+            Event::Wager(WagerEvent::Placed { at, wager, .. }) => self.wagers[at.seat.index()].add(wager),
+            Event::Wager(event) => {
+                if let Some((at, wager)) = event.left() {
+                    self.wagers[at.seat.index()].remove(wager);
+                }
+            }
             Event::BetsClosed => self.stage = Stage::Closed,
             Event::ShakerShaken { .. } | Event::ShakerActivated => self.stage = Stage::Mixed,
             Event::DiceAnnounced { dice, .. } => {
@@ -143,7 +151,7 @@ impl Round {
                 self.aftermath = aftermath;
                 self.stage = Stage::Done;
             }
-            Event::ValuesEntered { .. } | Event::Paid { .. } | Event::PositionStands { .. } => {}
+            Event::ValuesEntered { .. } | Event::PositionStands { .. } => {}
         }
     }
 }

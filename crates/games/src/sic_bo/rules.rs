@@ -3,6 +3,7 @@
 use super::provisions::{self, Provisions};
 use super::settle::Pay;
 use super::wager::{Kind, Wager};
+use crate::blocks::wagers::WagerRule;
 use engine::rules::{HouseRules, Violation};
 use engine::{DealingMethod, Device, House, Step, StepRule, TableCites, Who};
 use kit::{Limits, Money, Odds};
@@ -20,6 +21,7 @@ pub struct Rules {
     pub small_big: Limits,
     /// Limits of every other wager.
     pub other: Limits,
+    wagers: Vec<WagerRule<Wager>>,
     /// Whether the wagers go back when a die does not land flat.
     pub no_roll_returns: bool,
 }
@@ -30,14 +32,26 @@ impl Rules {
         let provisions = provisions::MA;
         let chip = money(&chosen, "chip");
         let limits = |least, most| Limits { least: money(&chosen, least), most: money(&chosen, most), step: chip };
-        Rules {
+        let mut rules = Rules {
             house: house(&chosen, &provisions, chip),
             provisions,
             pay: pay(&chosen),
             small_big: limits("minimum-small-big", "maximum-small-big"),
             other: limits("minimum-wager", "maximum-wager"),
+            wagers: Vec::new(),
             no_roll_returns: chosen.is("no-roll", "wagers-returned"),
-        }
+        };
+        let rule = |wager: Wager| {
+            let cite = provisions.kind(wager.kind()).and(provisions.placed);
+            WagerRule::new(wager, rules.limits(wager), cite, provisions.call).raised()
+        };
+        rules.wagers = Wager::ALL.into_iter().map(rule).collect();
+        rules
+    }
+
+    /// What is permitted on a spot.
+    pub fn wager(&self, wager: Wager) -> &WagerRule<Wager> {
+        &self.wagers[usize::from(wager.spot())]
     }
 
     /// The limits of a wager.

@@ -14,19 +14,9 @@ pub(super) fn scene(rules: &Rules, round: &Round) -> Scene {
     if round.display_out {
         notes.push("the electrical device is out of order".to_owned());
     }
-    Scene { stage: stage(round).to_owned(), hands: Vec::new(), dice: round.dice, notes }
-}
-
-fn stage(round: &Round) -> &'static str {
-    match round.stage {
-        Stage::Betting => "wagers",
-        Stage::Closed => "no more bets",
-        Stage::Mixed if round.automated() => "dice tossed",
-        Stage::Mixed => "dice shaken",
-        Stage::AtRest => "dice at rest",
-        Stage::Lit => "winners lit",
-        Stage::Collected => "losers collected",
-        Stage::Paid => "winners paid",
-        Stage::Done => "over",
-    }
+    let stage = match round.stage {
+        Stage::Mixed if round.automated() => "dice tossed".to_owned(),
+        stage => stage.to_string(),
+    };
+    Scene { stage, hands: Vec::new(), dice: round.dice, notes }
 }

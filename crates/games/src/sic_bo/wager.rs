@@ -1,5 +1,6 @@
 //! The permissible wagers: eight kinds, fifty areas of the layout.
 
+use engine::{Extent, Values};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -137,6 +138,18 @@ const fn all() -> [Wager; COUNT] {
 impl fmt::Display for Wager {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+impl Values for Wager {
+    fn values(_: Extent) -> Vec<Wager> {
+        Wager::ALL.to_vec()
+    }
+}
+
+impl crate::blocks::wagers::Wager for Wager {
+    fn spot(self) -> u8 {
+        Wager::spot(self)
     }
 }
 

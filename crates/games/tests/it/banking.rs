@@ -40,7 +40,7 @@ fn money_is_whole_and_the_centre_empty_after_every_round_with_a_bank() {
             }
             if !table.in_round() {
                 for (account, money) in table.accounts().holdings() {
-                    let table_money = matches!(account, Account::Spot(..) | Account::Centre | Account::HouseWager);
+                    let table_money = matches!(account, Account::Spot(_) | Account::Fund(_));
                     assert!(!table_money, "{seed}: {money} left on {account:?}");
                 }
             }

@@ -3,8 +3,9 @@
 
 use crate::dice::{Deck, Dice};
 use crate::random_play::filled;
-use engine::{Account, Aftermath, Event as _, Happened, Reason, TableEvent};
-use engine::{Command, Happens, Record, Seat, Table, Who, tell_of_shuffles};
+use engine::{Account, Aftermath, Automation, Code, Event as _, Happened, Reason, TableEvent};
+use engine::{Command, Happens, Record, Seat, Table, Who, Words, tell_of_shuffles};
+use games::blocks::wagers::WagerEvent;
 use games::chemin_de_fer::{Call, CheminDeFer, Event, Hand, Rules, Stage, rules, settle};
 use kit::{Cards, Money, PointCount, PointHand, PointHands};
 use std::sync::Arc;
@@ -40,7 +41,7 @@ fn shoes(seed: u64, options: &[(&str, &str)], wanted: usize) -> (Table<CheminDeF
         let words = filled(&offer.map(|act| act.to_string()), &mut dice, &mut deck).unwrap();
         let amount = if words.act == "buy in" { Some(Money::dollars(2_000)) } else { words.amount };
         let before = log.len();
-        table.say(who, &Command { act: offer.act, amount, given: words.given }, &mut log).unwrap();
+        table.say(who, &Command { amount, ..Command::with(offer.act, words.given) }, &mut log).unwrap();
         tell_of_shuffles::<CheminDeFer>(&log[before..], &mut deck);
     }
     (table, log)
@@ -61,8 +62,8 @@ struct Told {
 impl Told {
     fn hear(&mut self, event: &Event) {
         match *event {
-            Event::BankPlaced { seat, .. } => self.banker = Some(seat),
-            Event::WagerPlaced { seat, amount, .. } => match self.wagers.iter_mut().find(|(who, _)| *who == seat) {
+            Event::Wager(WagerEvent::Placed { at, .. }) => self.banker = Some(at.seat),
+            Event::AgainstPlaced { seat, amount, .. } => match self.wagers.iter_mut().find(|(who, _)| *who == seat) {
                 Some((_, wager)) => *wager += amount,
                 None => self.wagers.push((seat, amount)),
             },
@@ -172,8 +173,39 @@ fn no_hand_follows_the_last_of_a_shoe_and_each_new_shoe_is_bid_for() {
             let (who, offer) =
                 [Who::Dealer, Who::Floorperson].into_iter().find_map(|w| Some((w, routine(w)?))).unwrap();
             let words = filled(&offer.map(|act| act.to_string()), &mut Dice(seed), &mut deck).unwrap();
-            table.say(who, &Command { act: offer.act, amount: None, given: words.given }, &mut log).unwrap();
+            table.say(who, &Command::with(offer.act, words.given), &mut log).unwrap();
         }
         assert_eq!(table.round().unwrap().stage(), Stage::Bidding);
     }
+}
+
+#[test]
+fn only_a_bidder_and_the_banker_are_kept_by_the_clause_for_the_bankers_wager() {
+    let entry = games::registered("ma-chemin-de-fer").unwrap();
+    let (mut table, mut deck) = (entry.open(entry.schema().defaults()), Deck::new(1));
+    deck.serve(table.house());
+    let (banker, other) = (Who::Player(Seat(1)), Who::Player(Seat(2)));
+    let mut say = |who: Who, act: &str, dollars: Option<i64>| {
+        let words = Words { amount: dollars.map(Money::dollars), ..Words::of(act) };
+        let result = table.say(who, &words, &mut deck);
+        table.advance(Automation::ALL, &mut deck).unwrap();
+        result.map(drop)
+    };
+    say(Who::Floorperson, "open table", None).unwrap();
+    for who in [banker, other] {
+        say(who, "sit", None).unwrap();
+        say(who, "buy in", Some(1_000)).unwrap();
+    }
+    say(other, "decline cut", None).unwrap();
+    say(banker, "decline cut", None).unwrap();
+    let mut clauses = |steps: &[(Who, &str, Option<i64>)], leaves: Who| -> Vec<&str> {
+        steps.iter().for_each(|(who, act, dollars)| say(*who, act, *dollars).unwrap());
+        let refusal = say(leaves, "leave", None).unwrap_err();
+        assert_eq!(refusal.code, Code::MustStay, "{refusal}");
+        refusal.cite.clauses().iter().map(|clause| clause.id()).collect()
+    };
+    assert_eq!(clauses(&[(banker, "bid", Some(100))], banker), ["5(b)", "6(e)"]);
+    let placed = [(other, "pass", None), (banker, "place bank", Some(100))];
+    assert_eq!(clauses(&placed, banker), ["5(b)", "6(e)"]);
+    assert_eq!(clauses(&[(other, "banco", Some(100))], other), ["6(e)"]);
 }

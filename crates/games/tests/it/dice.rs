@@ -29,24 +29,24 @@ impl Dice {
 #[derive(Clone)]
 pub struct Deck {
     dice: Dice,
-    decks: u8,
+    cards: kit::Deck,
     left: Vec<Card>,
     tiles: Vec<Tile>,
 }
 
 impl Deck {
     pub fn new(seed: u64) -> Deck {
-        let mut deck = Deck { dice: Dice(seed), decks: 1, left: Vec::new(), tiles: Vec::new() };
+        let mut deck = Deck { dice: Dice(seed), cards: kit::Deck::STANDARD, left: Vec::new(), tiles: Vec::new() };
         deck.shuffled();
         deck
     }
 }
 
 impl Deck {
-    /// As many decks as this table plays with.
+    /// The cards that this table plays with.
     pub fn serve(&mut self, house: &engine::House) {
-        if let Some(shoe) = &house.shoe {
-            self.decks = shoe.decks;
+        if self.cards != house.deck {
+            self.cards = house.deck;
             self.shuffled();
         }
     }
@@ -54,7 +54,7 @@ impl Deck {
 
 impl Chance for Deck {
     fn shuffled(&mut self) {
-        self.left = (0..self.decks).flat_map(|_| Card::deck()).collect();
+        self.left = self.cards.cards().collect();
         self.tiles = Tile::set().collect();
         let mut dice = self.dice.clone();
         for next in 0..self.tiles.len() {

@@ -2,7 +2,7 @@
 //! collected.
 
 use crate::dice::{Deck, Dice};
-use engine::{Aftermath, Given, TableEvent, advance};
+use engine::{Aftermath, TableEvent, advance};
 use engine::{Automation, Chance, Chore, Command, Do, Happened, Happens, Place, Record, Seat, Table, TableAct, Who};
 use games::minibaccarat::{Act, Event, Minibaccarat, Rules, Side, Stage, Wager};
 use kit::Money;
@@ -154,7 +154,7 @@ fn deal_one_and_show_others(play: &mut Play) {
         (Who::Floorperson, Act::CardFaceUp),
     ] {
         let cards = play.deck.cards(Place::Discard, 1).unwrap();
-        play.say(who, Command { act: Said::Round(act), amount: None, given: Given::Cards(cards) });
+        play.say(who, Command::with_cards(Said::Round(act), cards));
     }
 }
 

@@ -50,7 +50,7 @@ fn house_rules(entry: &Registered, dice: &mut Dice) -> HouseRules {
 }
 
 pub fn say(table: &mut dyn AnyTable, who: Who, act: &str, amount: Option<Money>, chance: &mut dyn Chance) {
-    let words = Words { act: act.to_owned(), amount, given: Given::Nothing };
+    let words = Words { amount, ..Words::of(act) };
     table.say(who, &words, chance).unwrap_or_else(|refusal| panic!("{who}: {act}: {refusal}"));
 }
 
@@ -79,7 +79,7 @@ pub fn filled(offer: &Offer<String>, dice: &mut Dice, chance: &mut dyn Chance) -
         Wanted::Delivered { to, slots, .. } => Given::Tiles(chance.tiles(to, slots).ok()?),
         Wanted::Arranged { from } => Given::Tiles(mixed(&from, dice)),
     };
-    Some(Words { act: offer.act.clone(), amount, given })
+    Some(offer.words(amount, given))
 }
 
 fn mixed(from: &Tiles, dice: &mut Dice) -> Tiles {

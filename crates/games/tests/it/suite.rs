@@ -115,7 +115,7 @@ fn anything(table: &dyn AnyTable, who: Who, act: &str, dice: &mut Dice) -> Words
         1 => Given::Cards(Cards::of(&cards)),
         _ => Given::Count(dice.below(60) as u32),
     };
-    Words { act: act.to_owned(), amount, given }
+    Words { amount, given, ..Words::of(act) }
 }
 
 #[test]
@@ -128,7 +128,12 @@ fn everything_else_is_refused_with_a_reason_and_changes_nothing() {
             let before = table.records();
             for who in everyone(&*table) {
                 let words = anything(&*table, who, dice.pick(&acts).as_str(), &mut dice.clone());
-                let command = engine::Command { act: words.act.clone(), amount: words.amount, given: words.given };
+                let command = engine::Command {
+                    act: words.act.clone(),
+                    hand: words.hand,
+                    amount: words.amount,
+                    given: words.given,
+                };
                 let offered = table.offers(who).iter().any(|offer| offer.accepts(&command));
                 let result = if offered {
                     table.fork().say(who, &words, &mut deck.clone())
@@ -158,7 +163,7 @@ fn every_act_is_read_as_it_is_written_and_a_slip_gets_a_suggestion() {
     for entry in registry() {
         let mut table = entry.open(entry.schema().defaults());
         let acts = table.acts();
-        let words = |act: &str| Words { act: act.to_owned(), amount: None, given: Given::Nothing };
+        let words = |act: &str| Words::of(act);
         let mut unknown = |act: &str| match table.say(Who::Dealer, &words(act), &mut Deck::new(0)) {
             Err(refusal) if refusal.code == Code::UnknownAct => Some(refusal.message),
             _ => None,

@@ -167,8 +167,8 @@ fn outcomes(args: &OutcomesArgs) -> Result<ExitCode, Failure> {
 
 fn text(drawn: &Drawn) -> String {
     let Drawn { rulebook, secrets, seconds, report } = drawn;
-    let Equipment { decks, tiles, dice } = report.equipment;
-    let shuffled = [decks.map(|decks| format!("{decks} deck(s)")), tiles.then(|| "a set of tiles".to_owned())];
+    let Equipment { cards, tiles, dice } = report.equipment;
+    let shuffled = [cards.map(|deck| format!("{} cards", deck.len())), tiles.then(|| "a set of tiles".to_owned())];
     let shuffled: Vec<String> = shuffled.into_iter().flatten().collect();
     let mut what = Vec::new();
     if !shuffled.is_empty() {

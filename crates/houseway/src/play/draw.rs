@@ -2,7 +2,7 @@
 //! so that what is at the dealer's left is at the right here.
 
 use super::ink::{Ink, WIDTH, centred, flow, width, wrap};
-use engine::{AnyTable, HandScene, Place, Scene, Seat, Side, Viewer};
+use engine::{Account, AnyTable, HandScene, Place, Scene, Seat, Side, Viewer};
 
 /// The inside of the frame.
 const INSIDE: usize = WIDTH - 4;
@@ -59,7 +59,7 @@ fn top(table: &dyn AnyTable, scene: Option<&Scene>, ink: Ink) -> String {
 fn dealer(scene: Option<&Scene>, ink: Ink) -> Vec<String> {
     let hands = scene.into_iter().flat_map(|scene| &scene.hands);
     let mut lines = Vec::new();
-    for hand in hands.filter(|hand| !matches!(hand.place, Place::Seat(_))) {
+    for hand in hands.filter(|hand| !matches!(hand.place, Place::Hand(_))) {
         let pieces = [ink.cards(&hand.cards), ink.tiles(&hand.tiles)].join("");
         lines.push(format!("{}  {pieces}", hand.place).trim_end().to_owned());
         if !hand.note.is_empty() {
@@ -104,27 +104,35 @@ fn cell(table: &dyn AnyTable, scene: Option<&Scene>, who: Seat, you: Seat, wide:
     let name = if who == you { ink.bold(&format!("▸ you, {who}:")) } else { format!("{who}:") };
     let stack = table.accounts().stack(who).to_string();
     let mut lines = flow(&[name, if who == you { ink.bold(&stack) } else { stack }], " ", wide);
-    if let Some(hand) = hand_of(scene, who) {
+    let accounts = table.accounts();
+    for hand in hands_of(scene, who) {
         let cards = hand.cards.slots().iter().map(|slot| ink.card(*slot));
         let tiles = hand.tiles.slots().iter().map(|slot| ink.tile(*slot));
         lines.extend(flow(&cards.chain(tiles).collect::<Vec<_>>(), " ", wide));
         lines.extend(wrap(hand.note.trim_start_matches(", "), wide));
     }
-    let accounts = table.accounts();
+    let mut hand = 1;
     let mut chips = Vec::new();
-    for (spot, name) in table.house().spots.iter().enumerate() {
-        let amount = accounts.spot(who, spot as u8);
-        if amount.is_positive() {
-            let pieces = [(*name).to_owned(), ink.key(&amount.to_string())];
-            chips.extend(flow(&pieces, " ", wide));
+    for (account, amount) in accounts.holdings() {
+        let Account::Spot(spot) = account else { continue };
+        if spot.by != who {
+            continue;
         }
+        if spot.at.hand != hand {
+            lines.extend(flow(&std::mem::take(&mut chips), "  ", wide));
+            hand = spot.at.hand;
+            chips.push(format!("hand {hand}:"));
+        }
+        let pieces = [table.house().spots[usize::from(spot.wager)].to_owned(), ink.key(&amount.to_string())];
+        chips.extend(flow(&pieces, " ", wide));
     }
     lines.extend(flow(&chips, "  ", wide));
     lines
 }
 
-fn hand_of(scene: Option<&Scene>, seat: Seat) -> Option<&HandScene> {
-    scene?.hands.iter().find(|hand| hand.place == Place::Seat(seat))
+fn hands_of(scene: Option<&Scene>, seat: Seat) -> impl Iterator<Item = &HandScene> {
+    let own = move |hand: &&HandScene| matches!(hand.place, Place::Hand(at) if at.seat == seat);
+    scene.into_iter().flat_map(|scene| &scene.hands).filter(own)
 }
 
 #[cfg(test)]

@@ -60,10 +60,21 @@ pub fn read(line: &str) -> Typed {
 /// An offer on the menu and who would take it up: the person as player, or as dealer.
 pub type Choice = (Who, Offer<String>);
 
+/// An act for a hand as a person says it: `place ante`, `hand 2: place ante`.
+pub fn for_hand(act: &str, hand: u8) -> String {
+    if hand == 1 { act.to_owned() } else { format!("hand {hand}: {act}") }
+}
+
+/// An offer as a person takes it up in words.
+pub fn spoken(offer: &Offer<String>) -> String {
+    for_hand(&offer.act, offer.hand)
+}
+
 /// The choice whose act these words begin with, and the words after it.
 pub fn named<'a>(words: &'a str, menu: &[Choice]) -> Option<(Choice, &'a str)> {
-    let best = menu.iter().filter(|(_, offer)| after(words, &offer.act).is_some()).max_by_key(|(_, o)| o.act.len())?;
-    Some((best.clone(), after(words, &best.1.act)?))
+    let begins = |(_, offer): &&Choice| after(words, &spoken(offer)).is_some();
+    let best = menu.iter().filter(begins).max_by_key(|(_, offer)| offer.act.len())?;
+    Some((best.clone(), after(words, &spoken(&best.1))?))
 }
 
 /// What follows an act, if these words begin with it.
@@ -75,13 +86,18 @@ fn after<'a>(words: &'a str, act: &str) -> Option<&'a str> {
 
 /// Words for an act that is not on offer, so that the table can say why.
 pub fn unoffered(words: &str, acts: &[String]) -> Words {
+    let prefixed = words.strip_prefix("hand ").and_then(|rest| rest.split_once(':'));
+    let (hand, words) = match prefixed.and_then(|(hand, act)| Some((hand.trim().parse().ok()?, act.trim()))) {
+        Some((hand, act)) => (hand, act),
+        None => (1, words),
+    };
     let act = acts.iter().filter(|act| after(words, act).is_some()).max_by_key(|act| act.len());
-    let Some(act) = act else { return Words { act: words.to_owned(), amount: None, given: Given::Nothing } };
+    let Some(act) = act else { return Words { hand, ..Words::of(words) } };
     let rest = after(words, act).unwrap_or_default();
     let cards = rest.parse::<Cards>().ok().filter(|cards| !cards.is_empty()).map(Given::Cards);
     let tiles = || rest.parse::<Tiles>().ok().filter(|tiles| !tiles.is_empty()).map(Given::Tiles);
     let given = cards.or_else(tiles).unwrap_or(Given::Nothing);
-    Words { act: act.clone(), amount: rest.parse().ok(), given }
+    Words { act: act.clone(), hand, amount: rest.parse().ok(), given }
 }
 
 /// What is still to be asked before an offer can be taken up.
@@ -99,7 +115,7 @@ pub enum Ask {
 
 /// The words for an offer with what was typed after it; or what to ask; or what is wrong.
 pub fn filled(offer: &Offer<String>, rest: &str) -> Result<Result<Words, Ask>, String> {
-    let mut words = Words { act: offer.act.clone(), amount: None, given: Given::Nothing };
+    let mut words = offer.words(None, Given::Nothing);
     match (&offer.given, offer.amount) {
         (Wanted::Chosen { from, .. }, _) if !rest.is_empty() => words.given = Given::Cards(chosen(from, rest)?),
         (Wanted::Chosen { .. }, _) => return Ok(Err(Ask::Cards)),

@@ -1,11 +1,11 @@
 //! The menu: what is on offer, numbered, and what the Enter key would do.
 
 use super::ink::{Ink, WIDTH, apart, flow};
-use super::input::Choice;
+use super::input::{self, Choice};
 use super::sitting::Sitting;
 use super::tell::Teller;
-use bots::{Kind, around_rounds, on_layout, usual};
-use engine::{Amount, Given, Offer, TableAct, Wanted, Who, Words};
+use bots::usual;
+use engine::{Amount, Does, Given, Offer, TableAct, Wanted, Who, Words};
 use kit::{Card, Money, Tile, Tiles};
 
 /// What the Enter key stands for.
@@ -28,9 +28,9 @@ pub fn choices(sitting: &mut Sitting) -> Vec<Choice> {
     let own = sitting.choices();
     let mut ordered: Vec<(u8, Choice)> = Vec::new();
     for offer in own {
-        let order = match sitting.kind(&offer) {
-            Kind::Table => 3,
-            Kind::TakesBack => 2,
+        let order = match offer.does {
+            Does::Attend => 3,
+            Does::TakeBack(_) | Does::Undo => 2,
             _ => 0,
         };
         ordered.push((order, (Who::Player(sitting.seat), offer)));
@@ -58,7 +58,10 @@ fn family(choices: &[Choice]) -> usize {
     let (who, first) = &choices[0];
     let numbered = first.act.ends_with(|letter: char| letter.is_ascii_digit());
     let alike = |(other, offer): &&Choice| {
-        other == who && stem(&offer.act) == stem(&first.act) && (offer.amount, offer.cite) == (first.amount, first.cite)
+        other == who
+            && offer.hand == first.hand
+            && stem(&offer.act) == stem(&first.act)
+            && (offer.amount, offer.cite) == (first.amount, first.cite)
     };
     if numbered { choices.iter().take_while(alike).count() } else { 1 }
 }
@@ -78,7 +81,7 @@ impl<'a> Line<'a> {
         let (who, offer) = &family[0];
         let speaker = if *who == Who::Dealer { "dealer: " } else { "" };
         let (numbers, act) = match family {
-            [_] => (first.to_string(), offer.act.clone()),
+            [_] => (first.to_string(), input::spoken(offer)),
             [_, others @ ..] => {
                 let ends: Vec<&str> =
                     others.iter().map(|(_, other)| other.act[stem(&offer.act).len()..].trim()).collect();
@@ -107,10 +110,10 @@ pub fn lines(choices: &[Choice], teller: &Teller) -> Vec<String> {
     let (mut rows, mut table) = (Vec::new(), Vec::new());
     let mut index = 0;
     while let Some((_, offer)) = choices.get(index) {
-        let shortened = choices.len() > LONG || around_rounds(&offer.act);
+        let shortened = choices.len() > LONG || offer.does == Does::Attend;
         let family = if shortened { family(&choices[index..]) } else { 1 };
         let row = Line::of(&choices[index..index + family], index + 1);
-        if around_rounds(&offer.act) {
+        if offer.does == Does::Attend {
             table.push(format!("{}  {}", ink.key(&format!("{:>2}", row.numbers)), row.act));
         } else {
             rows.push(row);
@@ -181,7 +184,7 @@ pub fn next(sitting: &mut Sitting, again: bool, buy_in: Money) -> Next {
     if !sitting.table.in_round() && !sitting.deals {
         return sitting.advice().map_or(Next::Round, Next::Say);
     }
-    let nothing_out = on_layout(&*sitting.table, sitting.seat).is_zero();
+    let nothing_out = sitting.table.accounts().on_layout(sitting.seat).is_zero();
     if again && nothing_out {
         return Next::Again;
     }
@@ -194,8 +197,7 @@ pub fn next(sitting: &mut Sitting, again: bool, buy_in: Money) -> Next {
     let outside = nothing_out && sitting.choices().iter().any(|offer| offer.act == leave);
     let poor = sitting.table.accounts().stack(sitting.seat).times(5) <= buy_in;
     if outside && poor && (dealer.is_none() || sitting.betting()) && sitting.table.in_round() {
-        let act = TableAct::BuyIn.to_string();
-        return Next::Say(Words { act, amount: Some(buy_in), given: Given::Nothing });
+        return Next::Say(Words { amount: Some(buy_in), ..Words::of(TableAct::BuyIn.to_string()) });
     }
     dealer.map_or(Next::Nothing, Next::Dealer)
 }
@@ -214,7 +216,7 @@ pub fn meaning(next: &Next, deals: bool, ink: Ink) -> String {
 
 /// Words as a person would type them.
 pub fn said(words: &Words, ink: Ink) -> String {
-    let mut text = words.act.clone();
+    let mut text = input::for_hand(&words.act, words.hand);
     if let Some(amount) = words.amount {
         text.push_str(&format!(" {amount}"));
     }

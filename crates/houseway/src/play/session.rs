@@ -7,8 +7,8 @@ use super::menu::{self, Next};
 use super::show::Page;
 use super::sitting::{Pause, Plan, Sitting};
 use super::tell::Teller;
-use bots::{around_rounds, least};
-use engine::{AnyTable, Code, Offer, Reason, Refusal, TableAct, Told, Who, Words};
+use bots::least;
+use engine::{AnyTable, Code, Does, Offer, Reason, Refusal, TableAct, Told, Who, Words};
 use kit::Money;
 use law::Cite;
 use serde_json::json;
@@ -49,8 +49,8 @@ pub struct Session<'a> {
     /// The amounts last used, by act.
     amounts: HashMap<String, Money>,
     /// The wagers placed in this round, and in the last one that had any.
-    wagers: Vec<(Option<u8>, Words)>,
-    last_wagers: Vec<(Option<u8>, Words)>,
+    wagers: Vec<(Option<engine::Spot>, Words)>,
+    last_wagers: Vec<(Option<engine::Spot>, Words)>,
     /// A line typed between rounds that waits for the next one.
     queued: Option<String>,
     leaving: bool,
@@ -119,7 +119,7 @@ impl<'a> Session<'a> {
         }
         let table = &self.sitting.table;
         let round = self.sitting.told(self.sitting.round_from);
-        let result = self.teller.result(&round, table.rounds(), table.house().spots);
+        let result = self.teller.result(&round, table.rounds(), table.house());
         let up = self.rounds.is_some_and(|rounds| table.rounds() >= rounds);
         if up || self.leaving || self.sitting.auto {
             self.show(&Page { result, ..Page::default() }, true)?;
@@ -197,7 +197,7 @@ impl<'a> Session<'a> {
             Next::Say(words) => {
                 let who = Who::Player(self.sitting.seat);
                 let offers = self.sitting.choices();
-                let offer = offers.iter().find(|offer| offer.act == words.act);
+                let offer = offers.iter().find(|offer| offer.act == words.act && offer.hand == words.hand);
                 let last = self
                     .amounts
                     .get(&words.act)
@@ -233,7 +233,7 @@ impl<'a> Session<'a> {
         let acts = self.sitting.table.acts();
         let words_said = input::unoffered(words, &acts);
         // Nothing waits for the next round while there is something to do before it, such as the cut.
-        let before = choices.iter().any(|(_, offer)| !around_rounds(&offer.act));
+        let before = choices.iter().any(|(_, offer)| offer.does != Does::Attend);
         if !self.sitting.table.in_round() && !self.sitting.deals && !before && acts.contains(&words_said.act) {
             self.queued = Some(words.to_owned());
             return Ok(Then::GoOn);
@@ -334,7 +334,7 @@ impl<'a> Session<'a> {
             return self.again("There are no wagers to repeat yet.");
         }
         if !self.sitting.table.in_round() && !self.sitting.deals {
-            if self.sitting.choices().iter().any(|offer| !around_rounds(&offer.act)) {
+            if self.sitting.choices().iter().any(|offer| offer.does != Does::Attend) {
                 return self.again("Something comes before the next wagers.");
             }
             self.queued = Some(line.to_owned());
@@ -381,5 +381,8 @@ impl<'a> Session<'a> {
 }
 
 fn takes(offer: &Offer<String>, words: &Words) -> bool {
-    offer.act == words.act && offer.amount.takes(words.amount) && offer.given.check(words.given).is_ok()
+    offer.act == words.act
+        && offer.hand == words.hand
+        && offer.amount.takes(words.amount)
+        && offer.given.check(words.given).is_ok()
 }

@@ -1,10 +1,9 @@
 //! The table while somebody sits at it: the dealer's routine, the computer players, and the moments
 //! when a person is asked. Nothing here is written or read.
 
-use bots::Player;
-use bots::{Kind, Kinds, least, supplied};
+use bots::{Player, least, supplied};
 use engine::rules::HouseRules;
-use engine::{AnyTable, Automation, Chore, Offer, Refusal, Seat, TableAct, Told, Viewer, Who, Words};
+use engine::{AnyTable, Automation, Chore, Does, Given, Offer, Refusal, Seat, TableAct, Told, Viewer, Who, Words};
 use games::Registered;
 use kit::Money;
 use odds::chance::{SeededTable, Stream};
@@ -51,8 +50,6 @@ pub struct Sitting {
     pub deals: bool,
     /// Where in the log the current or last round began.
     pub round_from: usize,
-    /// What acts turned out to do.
-    pub kinds: Kinds,
     chance: SeededTable<Stream>,
     players: Vec<Player>,
     own: Player,
@@ -77,7 +74,6 @@ impl Sitting {
             auto: plan.auto,
             deals: plan.deals,
             round_from: 0,
-            kinds: Kinds::default(),
             chance,
             players: others.iter().map(|seat| Player::new(*seat, plan.buy_in, moods(plan.seed, *seat))).collect(),
             own: Player::new(plan.seat, plan.buy_in, moods(plan.seed, plan.seat)),
@@ -108,7 +104,7 @@ impl Sitting {
     /// Says what an offer of the dealer's asks for, cards drawn from the deck.
     pub fn deal(&mut self, offer: &Offer<String>) -> Result<Vec<Told>, String> {
         let given = supplied(&offer.given, &mut self.chance)?;
-        let words = Words { act: offer.act.clone(), amount: least(offer.amount), given };
+        let words = offer.words(least(offer.amount), given);
         self.say(Who::Dealer, &words).map_err(|refusal| refusal.to_string())
     }
 
@@ -176,7 +172,7 @@ impl Sitting {
     fn computer_acts(&mut self) -> bool {
         let own = if self.auto { Some(&mut self.own) } else { None };
         for player in self.players.iter_mut().chain(own) {
-            if let Some(words) = player.choose(&*self.table, &mut self.kinds)
+            if let Some(words) = player.choose(&*self.table)
                 && self.table.say(Who::Player(player.seat), &words, &mut self.chance).is_ok()
             {
                 return true;
@@ -199,18 +195,13 @@ impl Sitting {
     }
 
     /// Whether the person is asked something, also between rounds: to cut the cards, say.
-    pub fn asked(&mut self) -> bool {
-        self.choices().iter().any(|offer| self.kind(offer) != Kind::Table)
+    pub fn asked(&self) -> bool {
+        self.choices().iter().any(|offer| offer.does != Does::Attend)
     }
 
     /// The act that a steady player would choose at the person's seat.
-    pub fn advice(&mut self) -> Option<Words> {
-        Player::steady(self.seat, Money::ZERO).choose(&*self.table, &mut self.kinds)
-    }
-
-    /// The kind of one of the person's offers.
-    pub fn kind(&mut self, offer: &Offer<String>) -> Kind {
-        self.kinds.of(&*self.table, self.seat, offer)
+    pub fn advice(&self) -> Option<Words> {
+        Player::steady(self.seat, Money::ZERO).choose(&*self.table)
     }
 
     /// Takes the person's wagers back where that makes it possible to leave, and leaves.
@@ -224,9 +215,9 @@ impl Sitting {
         let leave = bare(TableAct::Leave);
         let free = |table: &dyn AnyTable| table.offers(who).iter().any(|offer| offer.act == leave.act);
         for _ in 0..2 * self.table.house().spots.len() {
-            let takes_back = |offer: &Offer<String>| self.kinds.of(&*copy, self.seat, offer) == Kind::TakesBack;
+            let takes_back = |offer: &Offer<String>| matches!(offer.does, Does::TakeBack(_) | Does::Undo);
             let Some(offer) = copy.offers(who).into_iter().find(takes_back) else { break };
-            let words = Words { act: offer.act, amount: None, given: engine::Given::Nothing };
+            let words = offer.words(None, Given::Nothing);
             copy.say(who, &words, &mut self.chance)?;
             back.push(words);
         }
@@ -261,5 +252,5 @@ fn moods(seed: u64, seat: Seat) -> Stream {
 }
 
 fn bare(act: TableAct) -> Words {
-    Words { act: act.to_string(), amount: None, given: engine::Given::Nothing }
+    Words::of(act.to_string())
 }

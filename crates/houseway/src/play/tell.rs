@@ -2,7 +2,7 @@
 //! ones together, and what a round came to.
 
 use super::ink::{Ink, WIDTH, apart, flow, width, wrap};
-use engine::{Account, Outcome, Reason, Seat, Told, summarize};
+use engine::{Account, House, Outcome, Reason, Seat, Told, summarize};
 use kit::{Card, Money, Tile};
 use law::{Cite, Clause, Rulebook};
 use serde_json::Value;
@@ -73,9 +73,8 @@ impl Teller {
     }
 
     fn line(&self, told: &Told) -> Line {
-        let own = told.says.contains(&self.seat.to_string());
-        let elsewhere = told.says.starts_with("seat ") && !own;
-        let (says, table) = (faces(told, self.ink), told.event.get("table").is_some());
+        let elsewhere = told.says.starts_with("seat ") && !names(&told.says, self.seat);
+        let (says, table) = (faces(told, self.ink), told.around.is_some());
         Line { seq: told.seq, says, clause: told.clauses.first(), elsewhere, table }
     }
 
@@ -83,7 +82,7 @@ impl Teller {
         let clause = line.clause.map(|clause| format!("[{}]", self.clause(clause))).unwrap_or_default();
         let room = WIDTH - 7 - width(&clause) - 1;
         let mut shown = Vec::new();
-        let own = line.says.contains(&self.seat.to_string());
+        let own = names(&line.says, self.seat);
         for (index, part) in wrap(&line.says, room).iter().enumerate() {
             let number = if index == 0 { format!("{:>5}", line.seq) } else { " ".repeat(5) };
             let part = if own && !part.contains('\x1b') { self.ink.bold(part) } else { part.clone() };
@@ -100,7 +99,7 @@ impl Teller {
         let mut last: Option<&Told> = None;
         let mut rest = told;
         while let Some(first) = rest.first() {
-            let steps = rest.iter().take_while(|told| told.event.get("table").is_some()).count();
+            let steps = rest.iter().take_while(|told| told.around.is_some()).count();
             if steps > 4 {
                 let until = &rest[steps - 1];
                 let says = format!("{} … {} ({steps} steps: `log` shows them)", first.says, until.says);
@@ -122,9 +121,9 @@ impl Teller {
     }
 
     /// What the round came to for this seat: each wager, then the net.
-    pub fn result(&self, round: &[Told], number: u32, spots: &[&str]) -> Vec<String> {
+    pub fn result(&self, round: &[Told], number: u32, house: &House) -> Vec<String> {
         let postings = round.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
-        let summary = summarize(postings, spots);
+        let summary = summarize(postings, house);
         let stood = |line: &&engine::Line| line.seat == self.seat && line.outcome != Outcome::Withdrawn;
         let own: Vec<_> = summary.lines.iter().filter(stood).collect();
         if own.is_empty() {
@@ -138,14 +137,16 @@ impl Teller {
             // Where something was won, the clause that paid it tells more than the one that returned the stake.
             let won = |told: &&Told| {
                 told.postings.iter().any(|posting| {
-                    let on = posting.on.and_then(|spot| spots.get(usize::from(spot)));
+                    let on =
+                        posting.on.filter(|spot| spot.at == line.on).map(|spot| house.spots[usize::from(spot.wager)]);
                     posting.reason == Reason::Won
                         && posting.to == Account::Stack(self.seat)
-                        && on == Some(&line.wager.as_str())
+                        && on == Some(line.wager.as_str())
                 })
             };
             let clauses = round.iter().find(won).map_or(line.clauses, |told| told.clauses);
-            pieces.push(format!("{} {amount} {}", line.wager, self.ink.dim(&self.cite(clauses))));
+            let wager = super::input::for_hand(&line.wager, line.on.hand);
+            pieces.push(format!("{wager} {amount} {}", self.ink.dim(&self.cite(clauses))));
         }
         let wide = WIDTH - width(&head) - 2;
         let indent = " ".repeat(width(&head));
@@ -163,6 +164,13 @@ impl Teller {
             self.ink.bad(&amount.to_string())
         }
     }
+}
+
+/// Whether a line names this seat, and not one whose number begins alike.
+fn names(says: &str, seat: Seat) -> bool {
+    let name = seat.to_string();
+    let ends = |(at, _): (usize, &str)| !says[at + name.len()..].starts_with(|letter: char| letter.is_ascii_digit());
+    says.match_indices(&name).any(ends)
 }
 
 /// What the second of two alike events adds to the first: they move chips by the same clauses and

@@ -2,14 +2,16 @@
 
 use super::ink::{Ink, WIDTH, wrap};
 use super::tell::Teller;
-use engine::{Account, Reason, Told};
+use engine::{Account, Reason, Spot, Told};
 use law::{Clause, Kind};
 
 /// The events that a bare `why` is about: of the latest ones those that moved the player's chips,
 /// what others did with them before what the player staked; or else the last one that a clause decided.
 pub fn latest<'a>(told: &'a [Told], teller: &Teller) -> Vec<&'a Told> {
-    let own =
-        |account: Account| matches!(account, Account::Stack(seat) | Account::Spot(seat, _) if seat == teller.seat);
+    let own = |account: Account| match account {
+        Account::Stack(seat) | Account::Spot(Spot { by: seat, .. }) => seat == teller.seat,
+        _ => false,
+    };
     let moved = |told: &&Told| {
         !told.clauses.is_empty() && told.postings.iter().any(|posting| own(posting.from) || own(posting.to))
     };

@@ -160,7 +160,7 @@ fn outcomes_are_drawn_tested_and_the_same_again_for_the_same_seed() {
     let (code, text, error) = houseway(&args);
     assert_eq!(code, 0, "{text}{error}");
     let report: serde_json::Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(report["equipment"], serde_json::json!({ "decks": null, "tiles": true, "dice": 3 }));
+    assert_eq!(report["equipment"], serde_json::json!({ "cards": null, "tiles": true, "dice": 3 }));
     assert_eq!((report["passed"].as_bool(), report["method"].as_str()), (Some(true), Some("Holm")));
     let tests = report["tests"].as_array().unwrap();
     assert_eq!(tests.len(), 12);

@@ -7,6 +7,7 @@ mod together;
 
 pub use player::Player;
 
+use crate::books::Book;
 use crate::count::{EveryDeal, HeadsUp};
 use crate::counting::{Count, Counting, What};
 use crate::exact::{Distribution, Ratio};
@@ -15,12 +16,24 @@ use crate::kept::{self, Key};
 use crate::report::{Analysis, WagerReport};
 use crate::{AnalysisError, Asked, Progress};
 use engine::rules::HouseRules;
-use games::boston::Rules;
 use games::boston::settle::{self, Stakes, Verdict};
+use games::boston::{Rules, Wager};
 use kit::{Card, Category, Limits, Money, ThreeCategory, three_category};
 use std::sync::OnceLock;
 use std::time::Instant;
 use together::Deals;
+
+/// The analysis of this game.
+pub(crate) const BOOK: Book = Book {
+    analyze: |chosen, asked, progress| analyze(chosen, asked.unit, progress),
+    wagers,
+    joints,
+    simulated: Player::simulated,
+    usual: |_| "main+optional-bonus",
+    shoe: false,
+    decides: true,
+    rows_may_be_left_out: true,
+};
 
 const VERDICTS: [Verdict; 3] = [Verdict::Won, Verdict::Tied, Verdict::Lost];
 
@@ -79,7 +92,7 @@ impl Decisions {
     /// When `progress` says to stop.
     pub fn new(rules: &Rules, ante: Money, progress: &Progress<'_>) -> Result<Decisions, crate::Interrupted> {
         let counts = counted(rules.terms.cards, progress)?;
-        let first = if rules.ante_before_first { ante } else { ante + ante };
+        let first = ante.times(rules.antes_in_first);
         let stakes = Stakes { ante, first, second: first, coupon: Money::ZERO };
         let net = |category: Category, verdict| settle::net(&rules.pay, &stakes, verdict, category).in_cents();
         let price = |counts: &[[u64; 3]; 10]| -> i128 {
@@ -148,9 +161,9 @@ fn priced(
     progress: &Progress<'_>,
 ) -> Result<(Rules, Decisions), AnalysisError> {
     let rules = Rules::new(chosen.clone());
-    let ante = unit.unwrap_or(rules.ante.least);
-    if !rules.ante.allow(ante) {
-        let Limits { least, most, step } = rules.ante;
+    let ante = unit.unwrap_or(rules.wager(Wager::Ante).limits.least);
+    if !rules.wager(Wager::Ante).limits.allow(ante) {
+        let Limits { least, most, step } = rules.wager(Wager::Ante).limits;
         let why = format!("an ante of {ante} is not permitted here: {least} to {most} in steps of {step}");
         return Err(AnalysisError::Unit(why));
     }
@@ -281,7 +294,7 @@ fn ante_only(rules: &Rules, ante: Money, deals: &[(ThreeCategory, Deals)]) -> Wa
 
 /// The three-card bonus: 22,100 hands, shown whenever they qualify.
 fn three_card_bonus(rules: &Rules) -> WagerReport {
-    let stake = rules.bonus.least;
+    let stake = rules.wager(Wager::Bonus).limits.least;
     let mut sum = Distribution::default();
     for_each_start(|cards| {
         let won = settle::three_card(&rules.pay, stake, three_category(cards));

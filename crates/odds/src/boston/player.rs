@@ -41,7 +41,7 @@ impl Player {
     /// Never for want of progress: the strategy is counted without interruption.
     pub fn new(chosen: &HouseRules) -> Result<Player, crate::Interrupted> {
         let rules = Rules::new(chosen.clone());
-        let decisions = Decisions::new(&rules, rules.ante.least, &|_, _| true)?;
+        let decisions = Decisions::new(&rules, rules.wager(Wager::Ante).limits.least, &|_, _| true)?;
         let stays: Vec<Either> = best(&decisions);
         Ok(Player::with(rules, &decisions, &stays))
     }
@@ -52,7 +52,7 @@ impl Player {
     /// When the style is a file that does not decide every start.
     pub(crate) fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, AnalysisError> {
         let rules = Rules::new(chosen.clone());
-        let decisions = Decisions::new(&rules, rules.ante.least, &|_, _| true)?;
+        let decisions = Decisions::new(&rules, rules.wager(Wager::Ante).limits.least, &|_, _| true)?;
         let every = |choice| vec![choice; decisions.counts.starts.len()];
         let (stays, says) = match style {
             Style::Optimal => (best(&decisions), "stays in wherever that is worth more than folding".to_owned()),
@@ -90,7 +90,12 @@ impl Player {
                 stays[slot(order)] = stay;
             }
         });
-        Player { bonus: rules.bonus.least, rules: Arc::new(rules), stakes: decisions.stakes, stays }
+        Player {
+            bonus: rules.wager(Wager::Bonus).limits.least,
+            rules: Arc::new(rules),
+            stakes: decisions.stakes,
+            stays,
+        }
     }
 
     fn deck(seed: u64, piece: u64) -> SeededDeck<Stream> {

@@ -3,8 +3,8 @@
 use super::{Decisions, VERDICTS};
 use crate::exact::Ratio;
 use crate::joint::{Joint, Member};
-use games::boston::Rules;
 use games::boston::settle::{self, Stakes, Verdict};
+use games::boston::{Rules, Wager};
 use kit::{Category, Money, ThreeCategory, three_category};
 
 /// Deals by the player's category and the verdict.
@@ -84,7 +84,7 @@ fn joint(
     whole: bool,
     nets: &dyn Fn(Option<(Category, Verdict)>) -> Vec<Money>,
 ) -> Joint {
-    let bonus = rules.bonus.least;
+    let bonus = rules.wager(Wager::Bonus).limits.least;
     // A limit is one amount for any stake.
     let proportional = rules.pay.limit.is_none();
     let on_ante = |(name, stake): &(&str, Ratio)| Member::new(name, "ante", ante, proportional).staking(stake.clone());

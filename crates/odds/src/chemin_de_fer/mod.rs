@@ -9,6 +9,7 @@ mod table;
 
 pub use player::{Outcome, Player};
 
+use crate::books::Book;
 use crate::exact::{Distribution, Ratio};
 use crate::joint::{Joint, Member};
 use crate::point_hands::{Results, for_each_start};
@@ -21,6 +22,18 @@ use games::chemin_de_fer::rules;
 use games::chemin_de_fer::settle::{self, Announcement, Verdict};
 use kit::{Card, Cards, Limits, Money, Rank, Suit};
 use std::time::Instant;
+
+/// The analysis of this game.
+pub(crate) const BOOK: Book = Book {
+    analyze: |chosen, asked, _| analyze(chosen, asked),
+    wagers,
+    joints,
+    simulated: Player::simulated,
+    usual: |_| "banker+against",
+    shoe: true,
+    decides: true,
+    rows_may_be_left_out: false,
+};
 
 /// The choices on five.
 const CHOICES: [&str; 2] = ["card", "stay"];

@@ -9,6 +9,7 @@ mod together;
 pub use house_money::{HouseMoney, Pressing};
 pub use player::{Outcome, Player};
 
+use crate::books::Book;
 use crate::exact::{Distribution, Ratio};
 use crate::joint::Joint;
 use crate::point_hands::{Results, for_each_start};
@@ -21,6 +22,22 @@ use games::minibaccarat::settle::{self, Dealt, Pairs, Pay, Wager};
 use kit::{Limits, Money, player_draws};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
+
+/// The analysis of this game.
+pub(crate) const BOOK: Book = Book {
+    analyze: |chosen, asked, _| analyze(chosen, asked),
+    wagers,
+    joints,
+    simulated: Player::simulated,
+    usual: |chosen| match (chosen.is("baccarat-variant", "ez"), chosen.is("dragon-bonus", "offered")) {
+        (true, _) => "banker+dragon-7",
+        (false, true) => "player+dragon-bonus-player",
+        (false, false) => "banker+tie",
+    },
+    shoe: true,
+    decides: false,
+    rows_may_be_left_out: false,
+};
 
 /// A player's stakes.
 #[derive(Clone, Copy, Debug)]

@@ -7,6 +7,7 @@ use crate::seated::Seated;
 use crate::shoe_run::certain_hands;
 use crate::simulate::{Tallies, Tally};
 use engine::{Automation, Chore, Command, Do, Happened, Seat, TableAct};
+use games::blocks::wagers::WagerEvent;
 use games::minibaccarat::settle::{Side, Wager};
 use games::minibaccarat::{Act, Event, Minibaccarat, Round, Stage};
 use kit::{Card, Money};
@@ -128,8 +129,13 @@ fn nets<'a>(events: impl Iterator<Item = &'a Happened<Event>>) -> [Money; 8] {
     let mut nets = [Money::ZERO; 8];
     for event in events {
         match *event {
-            Happened::Round(Event::Paid { wager, amount, vigorish, .. }) => nets[wager as usize] += amount - vigorish,
-            Happened::Round(Event::Collected { wager, amount, .. }) => nets[wager as usize] -= amount,
+            Happened::Round(Event::Wager(WagerEvent::Paid { wager, amount, .. })) => nets[wager as usize] += amount,
+            Happened::Round(Event::Wager(WagerEvent::Collected { wager, amount, .. })) => {
+                nets[wager as usize] -= amount
+            }
+            Happened::Round(Event::PaidLessVigorish { amount, vigorish, .. }) => {
+                nets[Wager::Banker as usize] += amount - vigorish;
+            }
             Happened::Round(Event::VigorishMarked { amount, .. }) => nets[Wager::Banker as usize] -= amount,
             _ => {}
         }

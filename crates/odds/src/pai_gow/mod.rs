@@ -14,6 +14,7 @@ mod table;
 
 pub use player::Player;
 
+use crate::books::Book;
 use crate::counting::{Counting, What};
 use crate::exact::{Distribution, Ratio};
 use crate::joint::{Joint, Member};
@@ -27,6 +28,18 @@ use games::pai_gow::settle::{self, Terms};
 use games::pai_gow::{HouseWay, Ranks};
 use kit::{Limits, Money};
 use std::time::Instant;
+
+/// The analysis of this game.
+pub(crate) const BOOK: Book = Book {
+    analyze: |chosen, asked, progress| analyze(chosen, asked.unit, progress),
+    wagers,
+    joints,
+    simulated: Player::simulated,
+    usual: |_| "",
+    shoe: false,
+    decides: true,
+    rows_may_be_left_out: false,
+};
 
 /// What a wager comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

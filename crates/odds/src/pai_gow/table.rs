@@ -35,7 +35,7 @@ pub(super) struct Sitting {
 
 impl Sitting {
     pub(super) fn new(rules: Arc<Rules>, chance: Stream, coins: Coins) -> Sitting {
-        Sitting { seated: Seated::new(rules, 1), chance: SeededTable::new(1, chance), coins }
+        Sitting { seated: Seated::new(rules, 1), chance: SeededTable::new(kit::Deck::STANDARD, chance), coins }
     }
 
     /// One round, as bank or in the role wanted: which it was, and its net result. What the table paid

@@ -6,6 +6,7 @@ mod player;
 
 pub use player::Player;
 
+use crate::books::Book;
 use crate::exact::{Distribution, Ratio};
 use crate::joint::{Joint, Member};
 use crate::report::{Analysis, WagerReport};
@@ -15,6 +16,18 @@ use games::sic_bo::settle::{self, Pay};
 use games::sic_bo::{Kind, Rules, Wager};
 use kit::{Dice, Money, Odds};
 use std::time::Instant;
+
+/// The analysis of this game.
+pub(crate) const BOOK: Book = Book {
+    analyze: |chosen, asked, _| analyze(chosen, asked.unit),
+    wagers,
+    joints,
+    simulated: Player::simulated,
+    usual: |_| "small+any-three-of-a-kind",
+    shoe: false,
+    decides: false,
+    rows_may_be_left_out: false,
+};
 
 /// All throws of three dice.
 pub const THROWS: u32 = 216;

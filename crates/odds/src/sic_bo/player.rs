@@ -8,6 +8,7 @@ use crate::simulate::{self, Path, Tallies, Tally, Wagered};
 use crate::strategy::{Simulated, Style};
 use engine::rules::HouseRules;
 use engine::{Automation, Chance, Chore, Command, Do, Happened, Seat};
+use games::blocks::wagers::WagerEvent;
 use games::sic_bo::{Act, Event, Rules, SicBo, Wager, settle};
 use kit::{Dice, Money};
 use std::sync::Arc;
@@ -97,8 +98,8 @@ fn play(seated: &mut Seated<SicBo>, wagers: &[(Wager, Money)], net: &mut [i64], 
     net.fill(0);
     for record in &seated.log {
         let (wager, amount) = match record.event {
-            Happened::Round(Event::Collected { wager, amount, .. }) => (wager, -amount),
-            Happened::Round(Event::Paid { wager, amount, .. }) => (wager, amount),
+            Happened::Round(Event::Wager(WagerEvent::Collected { wager, amount, .. })) => (wager, -amount),
+            Happened::Round(Event::Wager(WagerEvent::Paid { wager, amount, .. })) => (wager, amount),
             _ => continue,
         };
         let index = wagers.iter().position(|(placed, _)| *placed == wager).expect("only what was placed");

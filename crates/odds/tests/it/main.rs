@@ -7,3 +7,4 @@ mod pai_gow;
 mod questions;
 mod sic_bo;
 mod simulate;
+mod three_card_poker;

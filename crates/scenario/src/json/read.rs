@@ -6,11 +6,11 @@ use crate::draft::{Draft, Extra, outcome};
 use crate::error::{At, Error, Fault};
 use crate::model::{Expect, Scenario};
 use crate::words;
-use engine::Given;
+use engine::{Given, Position};
 use law::Clause;
 use serde_json::Value;
 
-const SCENARIO: [&str; 18] = [
+const SCENARIO: [&str; 19] = [
     "$schema",
     "title",
     "rulebook",
@@ -25,12 +25,13 @@ const SCENARIO: [&str; 18] = [
     "deck",
     "dice",
     "tiles",
+    "stacks",
     "commands",
     "expect",
     "rounds",
     "finish",
 ];
-const ROUND: [&str; 8] = ["wagers", "cards", "deck", "dice", "tiles", "commands", "expect", "finish"];
+const ROUND: [&str; 9] = ["wagers", "cards", "deck", "dice", "tiles", "stacks", "commands", "expect", "finish"];
 
 /// Every scenario of a file, and everything wrong with those that have errors.
 pub(crate) fn read(text: &str, file: &str) -> (Vec<Scenario>, Vec<Error>) {
@@ -109,7 +110,11 @@ fn header(draft: &mut Draft, node: &Node<'_>) {
         }
     }
     for seat in node.list(draft, "seats") {
-        if seat.object(draft, &["seat", "stack", "wagers", "cards"]).is_none() {
+        if seat.object(draft, &["seat", "hand", "stack", "wagers", "cards"]).is_none() {
+            continue;
+        }
+        // A further hand of a seat that is named already.
+        if seat.get("hand").is_some_and(|hand| hand.value.as_u64() != Some(1)) {
             continue;
         }
         let number = seat.get("seat").map(|number| number.value.to_string()).unwrap_or_default();
@@ -128,18 +133,15 @@ fn header(draft: &mut Draft, node: &Node<'_>) {
 fn one_round(draft: &mut Draft, node: &Node<'_>) {
     let mut wishes = Vec::new();
     for seat in node.list(draft, "seats") {
-        let Ok(number) = words::seat(&seat.get("seat").map(|number| number.value.to_string()).unwrap_or_default())
-        else {
-            continue;
-        };
+        let Some(position) = position(draft, &seat) else { continue };
         if let Some(cards) = seat.get("cards")
             && let Some(text) = cards.text(draft)
         {
-            draft.cards(Ok(engine::Place::Seat(number)), words::cards(text), &cards.at());
+            draft.cards(Ok(engine::Place::Hand(position)), words::cards(text), &cards.at());
         }
         for (wager, amount) in seat.entries(draft, "wagers") {
             if let Some(money) = amount.money(draft, false) {
-                wishes.push(Wish { seat: number, wager: wager.to_owned(), amount: money, at: amount.at() });
+                wishes.push(Wish { position, wager: wager.to_owned(), amount: money, at: amount.at() });
             }
         }
     }
@@ -155,7 +157,7 @@ fn one_round(draft: &mut Draft, node: &Node<'_>) {
 
 fn several_rounds(draft: &mut Draft, node: &Node<'_>, rounds: &Node<'_>) {
     let places = ["dealer", "discard", "player hand", "banker hand"];
-    for key in places.into_iter().chain(["deck", "dice", "tiles", "commands", "expect", "finish"]) {
+    for key in places.into_iter().chain(["deck", "dice", "tiles", "stacks", "commands", "expect", "finish"]) {
         if let Some(extra) = node.get(key) {
             draft.fault(Fault::new(key, "stands beside `rounds`").help("write it in a round"), &extra.at());
         }
@@ -179,14 +181,14 @@ fn several_rounds(draft: &mut Draft, node: &Node<'_>, rounds: &Node<'_>) {
         }
         let mut wishes = Vec::new();
         for (seat, wagers) in round.entries(draft, "wagers") {
-            let number = seat.strip_prefix("seat ").unwrap_or(seat);
-            let Ok(number) = words::seat(number) else {
-                wagers.wrong(draft, "wagers under \"seat 1\"");
+            let named = if seat.starts_with("seat ") { seat.to_owned() } else { format!("seat {seat}") };
+            let Ok(position) = words::position(&named) else {
+                wagers.wrong(draft, "wagers under \"seat 1\" or \"seat 1 hand 2\"");
                 continue;
             };
             for (wager, amount) in round.get("wagers").map_or(Vec::new(), |all| all.entries(draft, seat)) {
                 if let Some(money) = amount.money(draft, false) {
-                    wishes.push(Wish { seat: number, wager: wager.to_owned(), amount: money, at: amount.at() });
+                    wishes.push(Wish { position, wager: wager.to_owned(), amount: money, at: amount.at() });
                 }
             }
         }
@@ -206,6 +208,11 @@ fn play(draft: &mut Draft, node: &Node<'_>, wishes: Vec<Wish>) {
         if let Some(text) = dice.text(draft) {
             draft.dice(words::dice(text), &dice.at());
         }
+    }
+    if let Some(stacks) = node.get("stacks")
+        && let Some(text) = stacks.text(draft)
+    {
+        draft.stacks(words::stacks(text), &stacks.at());
     }
     for (place, tiles) in node.entries(draft, "tiles") {
         if let Some(text) = tiles.text(draft) {
@@ -348,16 +355,23 @@ fn expectation(draft: &mut Draft, node: &Node<'_>) {
 }
 
 fn wager(draft: &mut Draft, node: &Node<'_>) -> Option<Expect> {
-    node.object(draft, &["seat", "wager", "outcome", "amount", "clause", "clauses"])?;
-    let seat = words::seat(&node.get("seat").map(|seat| seat.value.to_string()).unwrap_or_default());
-    let seat = seat.map_err(|fault| draft.fault(fault, &node.at())).ok()?;
+    node.object(draft, &["seat", "hand", "wager", "outcome", "amount", "clause", "clauses"])?;
+    let on = position(draft, node)?;
     let outcome = outcome(node.needed(draft, "outcome")?).map_err(|fault| draft.fault(fault, &node.at())).ok()?;
     let amount = match node.get("amount") {
         Some(amount) => Some(amount.money(draft, true)?),
         None => None,
     };
     let clauses = clauses(draft, node);
-    Some(Expect::Wager { seat, wager: node.needed(draft, "wager")?.to_owned(), outcome, amount, clauses })
+    Some(Expect::Wager { on, wager: node.needed(draft, "wager")?.to_owned(), outcome, amount, clauses })
+}
+
+/// The position that `seat` and `hand` name.
+fn position(draft: &mut Draft, node: &Node<'_>) -> Option<Position> {
+    let number = |key| node.get(key).map(|node| node.value.to_string());
+    let hand = number("hand").unwrap_or_else(|| "1".to_owned());
+    let position = words::position(&format!("seat {} hand {hand}", number("seat").unwrap_or_default()));
+    position.map_err(|fault| draft.fault(fault, &node.at())).ok()
 }
 
 fn net(draft: &mut Draft, node: &Node<'_>) -> Option<Expect> {

@@ -4,12 +4,12 @@
 use crate::draft::{Draft, Extra};
 use crate::error::At;
 use crate::script::Script;
-use engine::{AnyTable, Automation, Chore, Given, Seat, Who, Words};
+use engine::{AnyTable, Automation, Chore, Position, Who, Words};
 use kit::Money;
 
 /// A wager that somebody is to place.
 pub(super) struct Wish {
-    pub(super) seat: Seat,
+    pub(super) position: Position,
     pub(super) wager: String,
     pub(super) amount: Money,
     pub(super) at: At,
@@ -22,7 +22,7 @@ impl Wish {
 
     pub(super) fn say(&self, draft: &mut Draft) {
         let extra = Extra { amount: Some(self.amount), given: None };
-        draft.command(&self.seat.to_string(), &self.act(), extra, &self.at);
+        draft.command(&self.position.to_string(), &self.act(), extra, &self.at);
     }
 }
 
@@ -38,9 +38,9 @@ pub(super) fn split(draft: &mut Draft, mut wishes: Vec<Wish>) -> (Vec<Wish>, Vec
     let mut before = Vec::new();
     while let Some(index) = wishes.iter().position(|wish| offered(&*table, wish)) {
         let wish = wishes.remove(index);
-        let words = Words { act: wish.act(), amount: Some(wish.amount), given: Given::Nothing };
+        let words = Words { hand: wish.position.hand, amount: Some(wish.amount), ..Words::of(wish.act()) };
         // An amount that is refused here is refused again when the scenario runs, where it is reported.
-        let _ = table.say(Who::Player(wish.seat), &words, &mut script);
+        let _ = table.say(Who::Player(wish.position.seat), &words, &mut script);
         before.push(wish);
     }
     (before, wishes)
@@ -48,5 +48,8 @@ pub(super) fn split(draft: &mut Draft, mut wishes: Vec<Wish>) -> (Vec<Wish>, Vec
 
 fn offered(table: &dyn AnyTable, wish: &Wish) -> bool {
     let act = wish.act();
-    table.offers(Who::Player(wish.seat)).iter().any(|offer| offer.act == act)
+    table
+        .offers(Who::Player(wish.position.seat))
+        .iter()
+        .any(|offer| offer.act == act && offer.hand == wish.position.hand)
 }

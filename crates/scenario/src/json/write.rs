@@ -1,7 +1,8 @@
 //! Writing the JSON form: the same scenario, so that reading it back gives an equal one.
 
 use crate::model::{Expect, Round, Said, Scenario, USUAL_STACK, What, chore_name, outcome_name};
-use engine::{Given, Place, Seat};
+use crate::words;
+use engine::{Given, Place, Position, Seat};
 use kit::Card;
 use law::Clause;
 use serde_json::{Map, Value, json};
@@ -27,7 +28,7 @@ pub fn to_json(scenario: &Scenario) -> Value {
         [round] if at_seats(scenario, round) => {
             seats(&mut map, scenario, Some(round));
             for (place, cards) in &round.cards {
-                if !matches!(place, Place::Seat(_)) {
+                if !matches!(place, Place::Hand(_)) {
                     map.insert(place.to_string(), json!(listed(cards)));
                 }
             }
@@ -42,10 +43,10 @@ pub fn to_json(scenario: &Scenario) -> Value {
     Value::Object(map)
 }
 
-/// Whether every seat with cards is one that sits down at the start.
+/// Whether every hand with cards is the first or only one of a seat that sits down at the start.
 fn at_seats(scenario: &Scenario, round: &Round) -> bool {
-    let sits = |seat: &Seat| scenario.seats.iter().any(|(known, _)| known == seat);
-    round.cards.iter().all(|(place, _)| !matches!(place, Place::Seat(seat) if !sits(seat)))
+    let sits = |at: &Position| at.hand == 1 && scenario.seats.iter().any(|(known, _)| *known == at.seat);
+    round.cards.iter().all(|(place, _)| !matches!(place, Place::Hand(at) if !sits(at)))
 }
 
 fn listed(cards: &[Card]) -> String {
@@ -62,7 +63,7 @@ fn seats(map: &mut Map<String, Value>, scenario: &Scenario, round: Option<&Round
         if *stack != USUAL_STACK {
             entry.insert("stack".to_owned(), json!(stack));
         }
-        let cards = round.and_then(|round| round.cards.iter().find(|(place, _)| *place == Place::Seat(*seat)));
+        let cards = round.and_then(|round| round.cards.iter().find(|(place, _)| *place == Place::Hand((*seat).into())));
         if let Some((_, cards)) = cards {
             entry.insert("cards".to_owned(), json!(listed(cards)));
         }
@@ -92,6 +93,10 @@ fn steps(map: &mut Map<String, Value>, scenario: &Scenario, round: &Round) {
     if !round.tiles.is_empty() {
         let tiles = round.tiles.iter().map(|(place, tiles)| (place.to_string(), json!(tiles)));
         map.insert("tiles".to_owned(), Value::Object(tiles.collect()));
+    }
+    if let Some(stacks) = &round.stacks {
+        let tiles: Vec<String> = stacks.iter().map(ToString::to_string).collect();
+        map.insert("stacks".to_owned(), json!(tiles.join(" ")));
     }
     let is_command = |what: &What| matches!(what, What::Command(_));
     let commands = round.steps.iter().rposition(|step| is_command(&step.what)).map_or(0, |last| last + 1);
@@ -125,7 +130,7 @@ fn clause_id(scenario: &Scenario, clause: Clause) -> String {
 
 fn command(said: &Said, id: &dyn Fn(&Clause) -> String) -> Value {
     let mut map = Map::new();
-    map.insert("who".to_owned(), json!(said.who));
+    map.insert("who".to_owned(), json!(words::spoken_by(said.who, said.words.hand)));
     map.insert("do".to_owned(), json!(said.words.act));
     if let Some(amount) = said.words.amount {
         map.insert("amount".to_owned(), json!(amount));
@@ -155,8 +160,11 @@ fn add_clauses(map: &mut Map<String, Value>, clauses: &[Clause], id: &dyn Fn(&Cl
 fn expectation(expect: &Expect, id: &dyn Fn(&Clause) -> String) -> Value {
     let mut map = Map::new();
     match expect {
-        Expect::Wager { seat, wager, outcome, amount, clauses } => {
-            map.insert("seat".to_owned(), json!(seat));
+        Expect::Wager { on, wager, outcome, amount, clauses } => {
+            map.insert("seat".to_owned(), json!(on.seat));
+            if on.hand > 1 {
+                map.insert("hand".to_owned(), json!(on.hand));
+            }
             map.insert("wager".to_owned(), json!(wager));
             map.insert("outcome".to_owned(), json!(outcome_name(*outcome)));
             if let Some(amount) = amount {

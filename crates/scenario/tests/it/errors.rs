@@ -39,7 +39,10 @@ fn unknown_names_get_a_suggestion() {
     says(&started("seat 8"), &["a.md:8: `seat 8`: is not at this table; it has seats 1 to 7"]);
     says(&started("seat 1: flod"), &["a.md:8: `flod`", "did you mean `fold`?"]);
     says(&started("seat 1: plce ante 5"), &["did you mean `place ante`?"]);
-    says(&started("player 1: fold"), &["`player 1`: is nobody at a table; write `seat 3`, `dealer` or `floor`"]);
+    says(
+        &started("player 1: fold"),
+        &["`player 1`: is nobody at a table; write `seat 3`, `seat 3 hand 2`, `dealer` or `floor`"],
+    );
     says(&started("seat 1: fold\nrefused to-late"), &["a.md:9: `to-late`", "did you mean `too-late`?"]);
     says(&started("expect seat 1 antte: lost"), &["`antte`: is no wager of this game", "did you mean `ante`?"]);
     says(&started("expect seat 1 ante: lots"), &["`lots`: is no outcome", "did you mean `lost`?"]);

@@ -1,0 +1,213 @@
+//! The table around the rounds: how a deck arrives, lies spread, is shuffled, cut and alternated, and the
+//! clauses behind it.
+
+use engine::rules::{HouseRules, Violation};
+use engine::{CutRule, DealingMethod, Device, House, Recut, ShoeRule, Step, StepRule, TableCites, Who};
+use law::Cite;
+
+/// The stub is counted by hand at least once in so many rounds.
+pub const COUNT_EVERY: u32 = 5;
+
+/// A dealer who cuts lifts at least so many cards off the top.
+const CUT_LIFTS: u32 = 10;
+
+/// The clauses behind the table around the rounds.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct TableClauses {
+    pub receive: Cite,
+    pub each_deck: Cite,
+    pub verify: Cite,
+    pub wash: Cite,
+    pub shuffle: Cite,
+    /// What follows a shuffle by the device.
+    pub by_device: Cite,
+    /// A shuffle by hand once the device has left the table.
+    pub by_hand: Cite,
+    pub device_counts: Cite,
+    pub device_counts_wrong: Cite,
+    pub cut: Cite,
+    /// A cut is ordered again. Where this is empty, cards are cut only if the house says so.
+    pub recut: Cite,
+    pub idle: Cite,
+    pub alternate: Cite,
+    pub seats: Cite,
+    pub seated: Cite,
+    pub stay: Cite,
+    pub stay_by_wager: Cite,
+    pub round: Cite,
+    pub shuffler_jams: Cite,
+    pub device_leaves: Cite,
+    pub racked: Cite,
+}
+
+/// The table that these house rules want, dealt by this method.
+pub fn house(
+    chosen: &HouseRules,
+    method: DealingMethod,
+    clauses: &TableClauses,
+    wagers: &'static [&'static str],
+) -> House {
+    let mut devices = Vec::new();
+    if chosen.is("shuffle-method", "automated") {
+        devices.push(Device::Shuffler);
+    }
+    devices.extend(method.device());
+    let seats = u8::try_from(chosen.count("seats")).expect("seats are at most nine");
+    let chip = chosen.money("chip").expect("the chip always has a value");
+    let plain = House::new(chosen.clone(), seats, wagers, chip);
+    let procedures = Procedures { chosen, clauses, cards: plain.deck.len() as u32 };
+    House {
+        decks: procedures.decks(),
+        method,
+        methods: DealingMethod::CARDS,
+        devices,
+        shoe: procedures.is_cut_by_text().then(|| ShoeRule { cut: Some(cut_rule(clauses)), cover: None, burn: None }),
+        opening: procedures.opening(),
+        arrival: procedures.arrival(),
+        between: procedures.between(),
+        idle: procedures.idle(),
+        cites: TableCites {
+            seated: Some(clauses.seated),
+            stay: Some(clauses.stay),
+            stay_by_wager: Some(clauses.stay_by_wager),
+            round: Some(clauses.round),
+            shuffler_fails: Some(clauses.shuffler_jams),
+            device_leaves: Some(clauses.device_leaves),
+            wrong_count: Some(clauses.device_counts_wrong),
+            shuffle_by_hand: Some(clauses.by_hand),
+            seats: Some(clauses.seats),
+            racked: Some(clauses.racked),
+            ..TableCites::default()
+        },
+        ..plain
+    }
+}
+
+fn cut_rule(clauses: &TableClauses) -> CutRule {
+    CutRule {
+        least: CUT_LIFTS,
+        leaves: 1,
+        place: Cite::NONE,
+        offered: None,
+        dealer: clauses.cut,
+        recut: Recut::Same,
+        again: clauses.recut,
+    }
+}
+
+/// The method of dealing that was chosen.
+pub fn dealing_method(chosen: &HouseRules) -> DealingMethod {
+    let named = |method: &&DealingMethod| chosen.is("dealing-method", method.name());
+    *DealingMethod::CARDS.iter().find(named).expect("a checked value")
+}
+
+/// The procedures that follow from the house rules.
+struct Procedures<'a> {
+    chosen: &'a HouseRules,
+    clauses: &'a TableClauses,
+    /// How many cards a deck has.
+    cards: u32,
+}
+
+impl Procedures<'_> {
+    fn decks(&self) -> u8 {
+        if self.chosen.is("second-deck", "yes") { 2 } else { 1 }
+    }
+
+    fn is_cut_by_text(&self) -> bool {
+        !self.clauses.recut.is_empty()
+    }
+
+    fn preshuffled(&self) -> bool {
+        self.chosen.is("opening-procedure", "preinspected-preshuffled")
+    }
+
+    /// From the cards' arrival to their lying spread for the first player, each deck by itself.
+    fn opening(&self) -> Vec<StepRule> {
+        let (clauses, mut steps) = (self.clauses, Vec::new());
+        let received = if self.decks() > 1 { clauses.receive.and(clauses.each_deck) } else { clauses.receive };
+        for deck in 0..self.decks() {
+            let mut step = |step, by, cite| steps.push(StepRule::new(step, by, cite).of_deck(deck));
+            step(Step::ReceiveCards, Who::Dealer, received);
+            if !self.preshuffled() {
+                step(Step::InspectCards, Who::Dealer, clauses.verify);
+                step(Step::VerifyCards, Who::Floorperson, clauses.verify);
+                step(Step::SpreadFaceUp, Who::Dealer, clauses.verify);
+            } else if self.is_cut_by_text() {
+                step(Step::CutCards, Who::Dealer, clauses.cut);
+            }
+        }
+        steps
+    }
+
+    /// From the first player's look at the spread cards to the first shuffle, each deck by itself.
+    fn arrival(&self) -> Vec<StepRule> {
+        let (clauses, mut steps) = (self.clauses, Vec::new());
+        for deck in 0..self.decks() {
+            let mut step = |step, cite| steps.push(StepRule::new(step, Who::Dealer, cite).of_deck(deck));
+            if self.chosen.is("idle-spread", "face-down") {
+                step(Step::TurnFaceUp, clauses.idle);
+            }
+            step(Step::FirstPlayerInspects, clauses.wash.and(clauses.verify));
+            step(Step::TurnFaceDown, clauses.wash);
+            step(Step::WashCards, clauses.wash);
+            step(Step::StackCards, clauses.wash);
+            steps.extend(self.shuffle().into_iter().map(|rule| rule.of_deck(deck)));
+        }
+        steps
+    }
+
+    /// A shuffle, and the cut that the text asks for where no device shuffles.
+    fn shuffle(&self) -> Vec<StepRule> {
+        let clauses = self.clauses;
+        let counts = self.chosen.is("stub-count", "device-counts-each-shuffle");
+        let mut cite = clauses.shuffle;
+        if self.chosen.is("shuffle-method", "automated") {
+            cite = cite.and(clauses.by_device);
+        }
+        if counts {
+            cite = cite.and(clauses.device_counts);
+        }
+        let shuffle = StepRule::new(Step::ShuffleCards, Who::Dealer, cite);
+        let mut steps = vec![StepRule { counts: counts.then_some(self.cards), ..shuffle }];
+        if self.is_cut_by_text() {
+            steps.push(StepRule::new(Step::CutCards, Who::Dealer, clauses.cut).unless(Device::Shuffler));
+        }
+        steps
+    }
+
+    fn between(&self) -> Vec<StepRule> {
+        let mut steps = self.shuffle();
+        if self.chosen.has_chosen("cut", "house-procedure") {
+            steps.push(StepRule::new(Step::CutCards, Who::Dealer, self.clauses.cut));
+        }
+        if self.decks() > 1 {
+            steps.push(StepRule::new(Step::AlternateDecks, Who::Dealer, self.clauses.alternate));
+        }
+        steps
+    }
+
+    fn idle(&self) -> Vec<StepRule> {
+        let face_down = self.chosen.is("idle-spread", "face-down");
+        let spread = if face_down { Step::SpreadFaceDown } else { Step::SpreadFaceUp };
+        (0..self.decks()).map(|deck| StepRule::new(spread, Who::Dealer, self.clauses.idle).of_deck(deck)).collect()
+    }
+}
+
+/// No payout may need a fraction of a cent: rounding happens only where a clause says so.
+pub fn whole_cents(chosen: &HouseRules, tables: &[&str], cite: Cite, violations: &mut Vec<Violation>) {
+    let chip = chosen.money("chip").expect("the chip always has a value");
+    for table in tables {
+        for (row, odds) in chosen.pay_table(table).rows() {
+            if let Some(odds) = odds.filter(|odds| odds.winnings(chip).is_none()) {
+                violations.push(Violation::new(
+                    format!("pay.{table}.{row}"),
+                    odds.to_string(),
+                    format!("odds that pay whole cents on the smallest chip of {chip}"),
+                    cite.first(),
+                ));
+            }
+        }
+    }
+}

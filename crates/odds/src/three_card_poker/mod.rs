@@ -1,0 +1,220 @@
+//! The exact odds of three card poker: every hand of the player against every hand that the dealer can
+//! hold beside it, priced with the kernel that settles real rounds.
+
+mod hands;
+mod player;
+mod strategy;
+
+pub use hands::{Hand, hands};
+pub use player::Player;
+
+use crate::books::Book;
+use crate::exact::{Distribution, Ratio};
+use crate::joint::{Joint, Member};
+use crate::report::{Analysis, WagerReport};
+use crate::strategy::Either;
+use crate::{AnalysisError, Asked};
+use engine::rules::HouseRules;
+use games::three_card_poker::settle::{self, Row, Stakes, Verdict};
+use games::three_card_poker::{Rules, Wager};
+use hands::{DEALER_HANDS, PLAYER_HANDS, VERDICTS};
+use kit::{Limits, Money, Relation};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// The analysis of this game.
+pub(crate) const BOOK: Book = Book {
+    analyze: |chosen, asked, _| analyze(chosen, asked.unit),
+    wagers: |chosen, asked, held, _| wagers(chosen, asked, held),
+    joints: |chosen, asked, _| Ok(Decisions::best(chosen, asked.unit)?.joints()),
+    simulated: Player::simulated,
+    usual: |_| "main+pair-plus",
+    shoe: false,
+    decides: true,
+    rows_may_be_left_out: true,
+};
+
+/// The wagers: name, base and what they cover.
+const WAGERS: [(&str, &str, &str); 5] = [
+    ("main", "ante", "ante, play and ante bonus together"),
+    ("ante", "ante", "the ante itself, without its bonus"),
+    ("play", "ante", "the play wager, where it is placed"),
+    ("ante-bonus", "ante", "the ante bonus, paid to those who play, whatever the dealer has"),
+    ("pair-plus", "pair-plus", "pair plus, settled on the player's own cards, folded or not"),
+];
+const MAIN: usize = 0;
+const PARTS: [usize; 3] = [1, 2, 3];
+const PLAY: usize = 2;
+const PAIR_PLUS: usize = 4;
+
+/// The hands priced for some stakes, and what the player does with each.
+struct Decisions {
+    rules: Arc<Rules>,
+    stakes: Stakes,
+    pair_plus: Money,
+    /// Per hand: what playing it is worth more than folding it, in cents over all its deals.
+    gains: Vec<i128>,
+    /// Per hand: the first choice is to play, the second to fold.
+    plays: Vec<Either>,
+}
+
+impl Decisions {
+    /// The best play with this ante, or with the least that there is.
+    fn best(chosen: &HouseRules, unit: Option<Money>) -> Result<Decisions, AnalysisError> {
+        let rules = Arc::new(Rules::new(chosen.clone()));
+        let limits @ Limits { least, most, step } = rules.wager(Wager::Ante).limits;
+        if let Some(ante) = unit.filter(|ante| !limits.allow(*ante)) {
+            let why = format!("an ante of {ante} is not permitted here: {least} to {most} in steps of {step}");
+            return Err(AnalysisError::Unit(why));
+        }
+        let (ante, pair_plus) = least_together(&rules, unit);
+        let stakes = Stakes { ante, play: ante, coupon: Money::ZERO };
+        let gain = |hand: &Hand| -> i128 {
+            let cell = |row: Row, verdict: Verdict| {
+                let more = settle::net(&rules.pay, &stakes, verdict, row) + ante;
+                i128::from(hand.deals(row, verdict)) * i128::from(more.in_cents())
+            };
+            Row::ALL.iter().flat_map(|row| VERDICTS.map(|verdict| cell(*row, verdict))).sum()
+        };
+        let gains: Vec<i128> = hands().iter().map(gain).collect();
+        // Where both are worth the same the hand is played.
+        let plays = gains.iter().map(|gain| Either::numbered(usize::from(*gain < 0))).collect();
+        Ok(Decisions { rules, stakes, pair_plus, gains, plays })
+    }
+
+    /// A gain over so many deals, in units of the ante.
+    fn in_antes(&self, gain: i128, deals: u64) -> Ratio {
+        Ratio::new(gain, u128::from(deals) * u128::from(self.stakes.ante.in_cents().unsigned_abs()))
+    }
+
+    /// How often the player plays.
+    fn share(&self) -> Ratio {
+        let halves = hands().iter().zip(&self.plays).map(|(hand, plays)| plays.halves()[0] * hand.weight());
+        Ratio::new(halves.sum::<u32>(), 2 * PLAYER_HANDS)
+    }
+
+    /// Every deal by the row of the player's hand and the verdict; there is none after a fold. Where chance
+    /// decides, every deal counts twice, so that half of it can be folded.
+    fn outcomes(&self) -> BTreeMap<(Row, Option<Verdict>), u128> {
+        let times = if self.plays.contains(&Either::Chance) { 2 } else { 1 };
+        let mut outcomes = BTreeMap::new();
+        for (hand, plays) in hands().iter().zip(&self.plays) {
+            let [play, fold] = plays.halves().map(|halves| u64::from(halves * times / 2));
+            for (row, verdict) in Row::ALL.into_iter().flat_map(|row| VERDICTS.map(|verdict| (row, verdict))) {
+                let deals = hand.deals(row, verdict);
+                *outcomes.entry((row, None)).or_default() += u128::from(fold * deals);
+                *outcomes.entry((row, Some(verdict))).or_default() += u128::from(play * deals);
+            }
+        }
+        outcomes
+    }
+
+    /// What each of [`WAGERS`] comes to with a hand on this row that was played with this verdict, or folded.
+    fn nets(&self, row: Row, dealt: Option<Verdict>) -> [Money; 5] {
+        let pair_plus = settle::pair_plus(&self.rules.pay, self.pair_plus, row).unwrap_or(-self.pair_plus);
+        let Stakes { ante, play, .. } = self.stakes;
+        let Some(verdict) = dealt else { return [-ante, -ante, Money::ZERO, Money::ZERO, pair_plus] };
+        let main = settle::net(&self.rules.pay, &self.stakes, verdict, row);
+        let wins = settle::winnings(&self.rules.pay, &self.stakes, verdict, row);
+        let lost = |stake: Money| if verdict == Verdict::Lost { stake } else { Money::ZERO };
+        [main, wins.ante - lost(ante), wins.play - lost(play), wins.bonus, pair_plus]
+    }
+
+    /// What one unit of a wager is, and how many are staked on average.
+    fn staked(&self, wager: usize) -> (Money, Ratio) {
+        let one = Ratio::whole(1);
+        match wager {
+            MAIN => (self.stakes.ante, one.plus(&self.share())),
+            PLAY => (self.stakes.ante, self.share()),
+            PAIR_PLUS => (self.pair_plus, one),
+            _ => (self.stakes.ante, one),
+        }
+    }
+
+    fn reports(&self) -> Vec<WagerReport> {
+        let outcomes = self.outcomes();
+        let report = |wager: usize| {
+            let mut sum = Distribution::default();
+            let net = |row, dealt| self.nets(row, dealt)[wager].in_cents();
+            if wager == PAIR_PLUS {
+                // The dealer's cards do not matter to it: the player's 22,100 hands say everything.
+                let rows = hands().iter().flat_map(|hand| Row::ALL.into_iter().zip(hand.rows));
+                rows.for_each(|(row, count)| sum.add(net(row, None), count.into()));
+            } else {
+                outcomes.iter().for_each(|((row, dealt), count)| sum.add(net(*row, *dealt), *count));
+            }
+            let (unit, stake) = self.staked(wager);
+            let report = WagerReport::new(WAGERS[wager], &sum, unit.in_cents(), stake);
+            if PARTS.contains(&wager) { report.as_part_of(WAGERS[MAIN].0) } else { report }
+        };
+        (0..WAGERS.len()).map(report).collect()
+    }
+
+    /// The main game as one wager or as its parts, each beside pair plus on the same cards.
+    fn joints(&self) -> Vec<Joint> {
+        let outcomes = self.outcomes();
+        let joint = |wagers: &[usize]| {
+            let member = |wager: &usize| {
+                let ((name, base, _), (unit, stake)) = (WAGERS[*wager], self.staked(*wager));
+                Member::new(name, base, unit, true).staking(stake)
+            };
+            let mut joint = Joint::new(wagers.iter().map(member).collect());
+            for ((row, dealt), count) in &outcomes {
+                let nets = self.nets(*row, *dealt);
+                joint.add(wagers.iter().map(|wager| nets[*wager].in_cents()).collect(), *count);
+            }
+            joint
+        };
+        let [a, b, c] = PARTS;
+        vec![joint(&[MAIN, PAIR_PLUS]), joint(&[a, b, c, PAIR_PLUS])]
+    }
+}
+
+/// The least ante, where none is given, and the least pair plus, such that the version of the game allows both
+/// together. What a unit of either comes to does not depend on the amounts.
+fn least_together(rules: &Rules, given: Option<Money>) -> (Money, Money) {
+    let least = |wager| rules.wager(wager).limits.least;
+    let (mut ante, mut pair_plus) = (given.unwrap_or(least(Wager::Ante)), least(Wager::PairPlus));
+    let chip = rules.house.chip.in_cents();
+    for (wager, relation) in &rules.ratios {
+        let Relation::UpTo(_, times) = relation else { continue };
+        let part = |stake: Money| Money::cents((stake.in_cents() - 1) / i64::from(*times) / chip * chip + chip);
+        match wager {
+            Wager::Ante => pair_plus = pair_plus.max(part(ante)),
+            _ => ante = given.unwrap_or(ante.max(part(pair_plus))),
+        }
+    }
+    (ante, pair_plus)
+}
+
+/// Every wager, played best or as would be best under other rules.
+fn wagers(
+    chosen: &HouseRules,
+    asked: &Asked<'_>,
+    held: Option<&HouseRules>,
+) -> Result<Vec<WagerReport>, AnalysisError> {
+    let mut decisions = Decisions::best(chosen, asked.unit)?;
+    if let Some(held) = held {
+        decisions.plays = Decisions::best(held, asked.unit)?.plays;
+    }
+    Ok(decisions.reports())
+}
+
+/// The whole analysis.
+///
+/// # Errors
+/// When the unit is not a permitted ante.
+pub fn analyze(chosen: &HouseRules, unit: Option<Money>) -> Result<Analysis, AnalysisError> {
+    let started = Instant::now();
+    let decisions = Decisions::best(chosen, unit)?;
+    let method = format!(
+        "every deal counted: 1,755 hands of the player up to suits, each against the 18,424 hands that the dealer can \
+         hold beside it, {} deals in all. Pair plus stays in play after a fold, so it never changes which hands are \
+         worth playing; no hand is given up unseen",
+        u64::from(PLAYER_HANDS) * DEALER_HANDS
+    );
+    let unit = format!("an ante of {}", decisions.stakes.ante);
+    let analysis = Analysis::new(chosen, started, (unit, method), decisions.reports());
+    Ok(Analysis { strategy: Some(strategy::strategy(&decisions)), ..analysis })
+}
