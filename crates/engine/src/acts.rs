@@ -200,6 +200,12 @@ macro_rules! stages {
             $($(#[$doc])* $variant,)*
         }
 
+        #[allow(dead_code)]
+        impl $name {
+            /// Every stage, in order.
+            $vis const ALL: &'static [$name] = &[$($name::$variant,)*];
+        }
+
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.write_str(match self {

@@ -89,8 +89,9 @@ pub struct DeclaredAct {
     pub role: Role,
     /// What is handed over with it.
     pub takes: Takes,
-    /// The stages of a round in which it can be on offer; none for what is said around the rounds.
-    pub stages: Vec<String>,
+    /// The stages of a round in which it can be on offer, none where it never is; `None` for what is said
+    /// around the rounds.
+    pub stages: Option<Vec<String>>,
     /// The clauses that grant it.
     pub clauses: Cite,
 }
@@ -340,10 +341,17 @@ impl<G: Game> AnyTable for Live<G> {
                 continue;
             }
             let (stages, clauses) = match act {
-                Do::Table(_) => (Vec::new(), Cite::NONE),
+                Do::Table(_) => (None, Cite::NONE),
                 Do::Round(act) => {
                     let term = G::term(&self.table.rules, act);
-                    (term.stages.iter().map(ToString::to_string).collect(), term.cite)
+                    // Several stages may go by one name.
+                    let mut stages: Vec<String> = Vec::new();
+                    for stage in term.stages.iter().map(ToString::to_string) {
+                        if !stages.contains(&stage) {
+                            stages.push(stage);
+                        }
+                    }
+                    (Some(stages), term.cite)
                 }
             };
             declared.push(DeclaredAct { words, role: act.role(), takes: act.takes(), stages, clauses });

@@ -3,8 +3,8 @@
 
 use crate::table_act::TableAct;
 use crate::{
-    Code, Command, Decision, DeviceState, Game, Given, Offer, Offers, Place, Refusal, Seat, Seats, Step, StepRule,
-    Supply, Table, TableEvent, Wanted, Who,
+    Code, Command, Decision, DeviceState, Does, Game, Given, Offer, Offers, Place, Refusal, Seat, Seats, Step,
+    StepRule, Supply, Table, TableEvent, Wanted, Who,
 };
 use kit::{Card, Deck, Rank, ShoeCount};
 use law::Cite;
@@ -193,7 +193,8 @@ impl<G: Game> Table<G> {
             let offered = cut.offered.unwrap_or(Cite::NONE);
             match who {
                 Who::Player(_) if now == who => {
-                    acts.push(Offer::of(TableAct::Step(Step::CutCards), offered.and(cut.place)).given(wanted));
+                    let cuts = Offer::of(TableAct::Step(Step::CutCards), offered.and(cut.place)).given(wanted);
+                    acts.push(Offer { does: Does::Decide, ..cuts });
                     acts.push(Offer::of(TableAct::DeclineCut, offered).silence());
                 }
                 Who::Dealer if now == who => {

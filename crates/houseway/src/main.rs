@@ -8,7 +8,7 @@ mod play;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    analyze, games, law, load, replay, reset_administrator, rng, rules, run, serve, simulate, submission, verify,
+    acts, analyze, games, law, load, replay, reset_administrator, rng, rules, run, serve, simulate, submission, verify,
     worker,
 };
 use failure::Failure;
@@ -54,6 +54,8 @@ enum Command {
     Law(law::Args),
     /// Show every option of a rulebook with its permitted values, default and clause
     Rules(rules::Args),
+    /// List everything that can be said at a table: by whom, when and by which clause
+    Acts(acts::Args),
     /// Run scenarios and print what differs: what should this round have paid?
     Run(run::Args),
     /// Sit down at a table in the terminal
@@ -89,6 +91,7 @@ fn main() -> ExitCode {
         Command::Games(args) => games::run(&args),
         Command::Law(args) => law::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Acts(args) => acts::run(&args),
         Command::Run(args) => run::run(&args),
         Command::Play(args) => play::run(args),
         Command::Analyze(args) => analyze::run(&args),

@@ -83,7 +83,8 @@ fn quoted(all: &[String]) -> String {
     all.iter().map(|says| format!("\"{says}\"")).collect::<Vec<_>>().join(" ")
 }
 
-fn listed(clauses: &[Clause]) -> String {
+/// Clauses in brackets, where there are any.
+pub(crate) fn listed(clauses: &[Clause]) -> String {
     if clauses.is_empty() {
         return String::new();
     }

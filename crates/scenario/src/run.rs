@@ -227,8 +227,8 @@ impl Play<'_> {
         match &said.refused {
             Some(_) if as_wanted => Ok(()),
             Some(wanted) => {
-                let clauses: Vec<String> = wanted.clauses.iter().map(ToString::to_string).collect();
-                let expected = format!("{}: refused ({}) [{}]", spoken(said), wanted.code.name(), clauses.join(", "));
+                let clauses = check::listed(&wanted.clauses);
+                let expected = format!("{}: refused ({}){clauses}", spoken(said), wanted.code.name());
                 self.differences.push(Difference::new(at, expected, found));
                 Ok(())
             }

@@ -71,10 +71,12 @@ fn no_function_is_longer_than_a_screen() {
         let mut faults = Vec::new();
         for (start, line) in lines.iter().enumerate() {
             let indent = line.len() - line.trim_start().len();
-            let opens = ["fn ", "pub fn ", "pub(crate) fn ", "pub(super) fn ", "const fn ", "pub const fn "];
+            let words = line.trim_start().split_inclusive(' ');
+            let qualifiers = ["pub ", "pub(crate) ", "pub(super) ", "const ", "async ", "unsafe "];
+            let opens = words.into_iter().find(|word| !qualifiers.contains(word)) == Some("fn ");
             let signature_ends = lines[start..].iter().find(|line| line.ends_with(';') || line.ends_with('{'));
             let declared_only = signature_ends.is_some_and(|line| line.ends_with(';'));
-            if !opens.iter().any(|opening| line.trim_start().starts_with(opening)) || declared_only {
+            if !opens || declared_only {
                 continue;
             }
             let closing = format!("{}}}", " ".repeat(indent));

@@ -41,21 +41,6 @@ engine::stages! {
 }
 
 impl Stage {
-    /// Every stage.
-    pub const ALL: &'static [Stage] = &[
-        Stage::Betting,
-        Stage::FirstDeal,
-        Stage::Bonuses,
-        Stage::Deciding,
-        Stage::LastDeal,
-        Stage::Stub,
-        Stage::WrongStub,
-        Stage::Showdown,
-        Stage::Resolving,
-        Stage::Salvage,
-        Stage::Clearing,
-        Stage::Done,
-    ];
     /// While hands lie on the layout.
     pub const HELD: &'static [Stage] = &[
         Stage::FirstDeal,

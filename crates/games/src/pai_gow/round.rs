@@ -53,26 +53,6 @@ engine::stages! {
 }
 
 impl Stage {
-    /// Every stage.
-    pub const ALL: &'static [Stage] = &[
-        Stage::Betting,
-        Stage::Styling,
-        Stage::Shaking,
-        Stage::Lid,
-        Stage::Dealing,
-        Stage::Collecting,
-        Stage::Covering,
-        Stage::Setting,
-        Stage::BankSets,
-        Stage::DealerSets,
-        Stage::BankShows,
-        Stage::Exposing,
-        Stage::Paying,
-        Stage::Surplus,
-        Stage::Clearing,
-        Stage::Done,
-    ];
-
     /// From the throw to the exposing of hands: what goes wrong can make hands void.
     pub(super) fn voidable() -> &'static [Stage] {
         Stage::Dealing.to(Stage::Exposing)

@@ -31,9 +31,6 @@ engine::stages! {
 }
 
 impl Stage {
-    /// While a round is played.
-    pub const ALL: &'static [Stage] =
-        &[Stage::Betting, Stage::Closed, Stage::Mixed, Stage::AtRest, Stage::Lit, Stage::Collected, Stage::Paid];
     /// After "No more bets".
     pub const CLOSED: &'static [Stage] = Stage::ALL.split_at(1).1;
     /// While the dice are known and not all wagers are settled.

@@ -54,26 +54,6 @@ engine::stages! {
 }
 
 impl Stage {
-    /// Every stage.
-    pub const ALL: &'static [Stage] = &[
-        Stage::Betting,
-        Stage::Dealing,
-        Stage::Stub,
-        Stage::WrongStub,
-        Stage::Deciding,
-        Stage::Forfeits,
-        Stage::DealersStack,
-        Stage::LateStub,
-        Stage::LateWrongStub,
-        Stage::Concealed,
-        Stage::RevealingHands,
-        Stage::Collecting,
-        Stage::Paying,
-        Stage::Racking,
-        Stage::Resolving,
-        Stage::Clearing,
-        Stage::Done,
-    ];
     /// From the first card to the reveal of the dealer's hand: what goes wrong makes all hands void.
     pub const CONCEALED: &'static [Stage] = &[
         Stage::Dealing,

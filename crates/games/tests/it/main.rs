@@ -2,6 +2,7 @@
 
 mod banking;
 mod chemin_de_fer;
+mod declared;
 mod dice;
 mod discards;
 mod golden;

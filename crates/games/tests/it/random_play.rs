@@ -37,11 +37,12 @@ fn house_rules(entry: &Registered, dice: &mut Dice) -> HouseRules {
     loop {
         let mut changes = Vec::new();
         for option in entry.schema().options() {
-            if let Permits::Choice { values } = &option.permits
-                && dice.chance(40)
-            {
-                changes.push((option.name.clone(), dice.pick(values).clone()));
-            }
+            let value = match &option.permits {
+                Permits::Choice { values } if dice.chance(40) => dice.pick(values).clone(),
+                Permits::Numbers { values } if dice.chance(40) => dice.pick(values).to_string(),
+                _ => continue,
+            };
+            changes.push((option.name.clone(), value));
         }
         if let Ok(chosen) = entry.with(&changes) {
             return chosen;

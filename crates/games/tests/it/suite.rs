@@ -115,7 +115,7 @@ fn anything(table: &dyn AnyTable, who: Who, act: &str, dice: &mut Dice) -> Words
         1 => Given::Cards(Cards::of(&cards)),
         _ => Given::Count(dice.below(60) as u32),
     };
-    Words { amount, given, ..Words::of(act) }
+    Words { hand: 1 + u8::from(dice.chance(10)), amount, given, ..Words::of(act) }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! One file per subcommand.
 
+pub mod acts;
 pub mod analyze;
 pub mod games;
 pub mod law;

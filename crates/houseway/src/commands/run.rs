@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, read};
 use crate::out;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Arguments of `houseway run`.
@@ -60,15 +60,37 @@ fn texts(paths: &[PathBuf]) -> Result<Vec<(String, String)>, Failure> {
                 .map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
             texts.push(("standard input".to_owned(), text));
         } else if path.is_dir() {
-            let mut files: Vec<PathBuf> = std::fs::read_dir(path)
-                .map_err(|error| Failure::input(format!("cannot read {}: {error}", path.display())))?
-                .filter_map(|entry| Some(entry.ok()?.path()))
-                .filter(|path| path.is_dir() || path.extension().is_some_and(|end| end == "md" || end == "json"))
-                .collect();
-            files.sort();
-            texts.extend(self::texts(&files)?);
+            let found = in_folder(path)?;
+            if found.is_empty() {
+                let help = "a scenario is a block fenced by ```scenario and ``` in a .md file, or a .json file";
+                return Err(Failure::input(format!("there is no scenario in {}: {help}", path.display())));
+            }
+            texts.extend(found);
         } else {
             texts.push((path.display().to_string(), read(path)?));
+        }
+    }
+    Ok(texts)
+}
+
+/// The scenario files in a folder and those below it; a Markdown file without a scenario, such as a README, is
+/// no scenario file.
+fn in_folder(folder: &Path) -> Result<Vec<(String, String)>, Failure> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .map_err(|error| Failure::input(format!("cannot read {}: {error}", folder.display())))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    files.sort();
+    let mut texts = Vec::new();
+    for path in files {
+        let ends = |ending: &str| path.extension().is_some_and(|end| end == ending);
+        if path.is_dir() {
+            texts.extend(in_folder(&path)?);
+        } else if ends("md") || ends("json") {
+            let text = read(&path)?;
+            if ends("json") || text.lines().any(|line| line.trim().starts_with("```scenario")) {
+                texts.push((path.display().to_string(), text));
+            }
         }
     }
     Ok(texts)

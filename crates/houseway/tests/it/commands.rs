@@ -184,3 +184,34 @@ fn raw_bytes_are_as_many_as_asked_for_and_follow_from_a_seed() {
     assert_eq!(raw(&["--bytes", "3000", "--seed", "4"]), seeded[..3_000]);
     assert_ne!(raw(&["--bytes", "5000"]), raw(&["--bytes", "5000"]));
 }
+
+#[test]
+fn acts_are_listed_with_whose_they_are_when_and_why() {
+    let (code, text, _) = houseway(&["acts", "ma-three-card-poker"]);
+    assert_eq!(code, 0);
+    for part in [
+        "place play\n    by       players, with an amount\n    while    decisions\n    clause   10(b)",
+        "Around the rounds",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    let (code, text, _) = houseway(&["acts", "ma-sic-bo", "--json"]);
+    let acts: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let named = |words: &str| acts.as_array().unwrap().iter().find(|act| act["words"] == words).cloned();
+    assert_eq!((code, named("announce dice").unwrap()["role"].as_str()), (0, Some("dealer")));
+    assert_eq!(houseway(&["acts", "nope"]).0, 2);
+}
+
+#[test]
+fn a_folder_of_scenarios_may_hold_a_readme_and_must_hold_a_scenario() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    std::fs::write(folder.path().join("README.md"), "# About these\n\nNo scenario here.\n").unwrap();
+    let (code, _, error) = houseway(&["run", path]);
+    assert!(code == 2 && error.contains("there is no scenario in"), "{code} {error}");
+    let lines = "rulebook ma-boston-5\nseat 1\nseat 1: place ante 5\nexpect seat 1 ante: open, -5";
+    let text = format!("# One\n\n## One\n\n```scenario\n{lines}\n```\n");
+    std::fs::write(folder.path().join("one.md"), text).unwrap();
+    let (code, text, error) = houseway(&["run", path]);
+    assert_eq!((code, text.as_str()), (0, "1 passed, 0 failed\n"), "{error}");
+}

@@ -163,3 +163,39 @@ fn what_differs_is_told_with_its_line() {
     assert_eq!(told["differences"][1]["found"], "$15");
     assert!(report.to_string().lines().all(|line| line.chars().count() <= 80), "{report}");
 }
+
+/// Everything that differs when a scenario is run.
+fn differs(lines: &str) -> Vec<(Option<usize>, String)> {
+    let scenarios = read(&block(lines), "a.md").unwrap();
+    let report = run(&scenarios[0]);
+    report.differences.iter().map(|one| (one.at.line(), format!("{}: {}", one.expected, one.found))).collect()
+}
+
+#[test]
+fn cards_that_are_given_and_never_dealt_are_an_error_unless_a_misdeal_was_reported() {
+    let round = |cards: &str, report: &str| {
+        format!(
+            "rulebook ma-three-card-poker\nautomation without reveal\nseat 1\ncards seat 1 = {cards}\n\
+             cards dealer = Ks 8d Th\nseat 1: place ante 10\nseat 1: place play\n{report}dealer: reveal\n\
+             expect seat 1 net 20"
+        )
+    };
+    assert_eq!(differs(&round("Ac Ad 7h", "")), []);
+    let found = differs(&round("Ac Ad 7h 4s", ""));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].1.contains("4s left after the 3 dealt"), "{found:?}");
+    let reported = round("Ac Ad 7h 4s", "floor: report misdeal seat 1 with 4\n");
+    let reported = reported.replace("dealer: reveal\nexpect seat 1 net 20", "expect seat 1 net 0");
+    assert_eq!(differs(&reported), []);
+}
+
+#[test]
+fn a_wrong_expectation_of_a_refusal_is_reported_as_such_and_nothing_is_done() {
+    let lines = "rulebook ma-boston-5\nseat 1\ncards seat 1 = 2c 7d 9h\ncards dealer = As Kd Qh\nseat 1: place ante 5\n\
+                 seat 1: place first 10\nseat 1: fold\nrefused forbidden\nseat 1: place bonus 1\n\
+                 seat 1: keep hidden\nseat 1: fold\nexpect seat 1 net -16";
+    let found = differs(lines);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].0, Some(12));
+    assert!(found[0].1.contains("refused (forbidden)") && found[0].1.contains("refused (too-early)"), "{found:?}");
+}
