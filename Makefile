@@ -5,9 +5,11 @@ CARGO ?= cargo
 .PHONY: run play test browser bench docs nightly install
 
 # Open the floor: it prints the address to open in a browser. Without npm it runs too, without its page.
+# The first time this builds for a few minutes, and shows what.
 run:
-	-@$(CARGO) run --quiet --package xtask -- web
-	$(CARGO) run --release --quiet --package houseway
+	@echo "Building the page and the floor; the first time this takes a few minutes."
+	-@$(CARGO) run --package xtask -- web
+	$(CARGO) run --profile floor --package houseway
 
 # Sit down at a table in the terminal.
 play:

@@ -194,13 +194,22 @@ impl Play<'_> {
     }
 
     fn say_accepted(&mut self, said: &Said, at: &At) -> Result<(), Difference> {
+        let mut first = None;
         loop {
             match self.try_saying(said, at)? {
                 Ok(_) => return Ok(()),
                 Err(refusal) => {
                     let offered = self.table.offers(said.who).iter().any(|offer| said.is_for(offer));
-                    if offered || !self.chore(self.scenario.automation(), at)? {
-                        return self.refused(said, at, refusal, false);
+                    let going_on = if offered { Ok(false) } else { self.chore(self.scenario.automation(), at) };
+                    let first = first.get_or_insert_with(|| refusal.to_string());
+                    match going_on {
+                        Ok(true) => {}
+                        Ok(false) => return self.refused(said, at, refusal, false),
+                        // What it was refused for at first may be all that is wrong.
+                        Err(stopped) => {
+                            let found = format!("{}; before that it was {first}", stopped.found);
+                            return Err(Difference::new(at, format!("{}: accepted", spoken(said)), found));
+                        }
                     }
                 }
             }

@@ -213,6 +213,13 @@ impl Draft {
         let Some(index) = schema.options().iter().position(|option| option.name == name) else {
             let names = || schema.options().iter().map(|option| option.name.as_str());
             let found = format!("the option `{name}`");
+            if let Some(none) = schema.no_options.iter().find(|none| none.name == name) {
+                let violation = Violation::new(path, found, none.says.clone(), none.clause);
+                return self.report(match &none.see {
+                    Some(see) => violation.help(format!("did you mean `{see}`?")),
+                    None => violation,
+                });
+            }
             let permitted = format!("an option of {:?}", schema.rulebook());
             return self.report(Violation::new(path, found, permitted, None).did_you_mean(name, names()));
         };

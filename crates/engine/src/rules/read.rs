@@ -2,6 +2,7 @@
 //! of the project: the message says where, and a test reads them all.
 
 use super::house_rules::Value;
+use super::schema::NoOption;
 use super::{Condition, Demand, OddsRule, OptionSpec, Permits, RowSpec, Schema, TableSpec};
 use kit::{Money, Odds};
 use law::{Clause, Rulebook};
@@ -37,6 +38,17 @@ struct File {
     options: Vec<OptionEntry>,
     #[serde(default, rename = "pay-table")]
     tables: Vec<TableEntry>,
+    #[serde(default, rename = "no-option")]
+    no_options: Vec<NoOptionEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoOptionEntry {
+    name: String,
+    clause: String,
+    says: String,
+    see: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -143,6 +155,7 @@ pub(super) fn schema(rulebook: &'static Rulebook, text: &str) -> Result<Schema, 
         exempt: exempt.collect::<Result<_, String>>()?,
         options: each(file.options, |entry| &entry.name, |entry| option(rulebook, entry))?,
         tables: each(file.tables, |entry| &entry.name, |entry| table(rulebook, entry))?,
+        no_options: each(file.no_options, |entry| &entry.name, |entry| no_option(rulebook, entry))?,
     };
     for option in &schema.options {
         for condition in &option.conditions {
@@ -150,6 +163,11 @@ pub(super) fn schema(rulebook: &'static Rulebook, text: &str) -> Result<Schema, 
         }
     }
     Ok(schema)
+}
+
+fn no_option(rulebook: &'static Rulebook, entry: NoOptionEntry) -> Result<NoOption, String> {
+    let NoOptionEntry { name, says, see, .. } = entry;
+    Ok(NoOption { name, says, see, clause: clause(rulebook, &entry.clause)? })
 }
 
 /// Reads entries that each have a name of their own, and says in which one an error is.

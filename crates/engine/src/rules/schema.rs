@@ -19,6 +19,19 @@ pub struct Schema {
     pub(super) options: Vec<OptionSpec>,
     pub(super) tables: Vec<TableSpec>,
     pub(super) exempt: Vec<(Clause, String)>,
+    #[serde(skip)]
+    pub(super) no_options: Vec<NoOption>,
+}
+
+/// What somebody may take for an option and a clause does not leave to the house, or has under another name.
+#[derive(Clone, Debug)]
+pub(super) struct NoOption {
+    pub(super) name: String,
+    pub(super) clause: Clause,
+    /// What the clause says of it.
+    pub(super) says: String,
+    /// Where it is to be found instead.
+    pub(super) see: Option<String>,
 }
 
 fn by_name<S: serde::Serializer>(rulebook: &&'static Rulebook, serializer: S) -> Result<S::Ok, S::Error> {

@@ -44,7 +44,7 @@ impl Terms {
 
 /// The vigorish of these house rules.
 pub fn vigorish(chosen: &HouseRules) -> Vigorish {
-    let rounded = chosen.is("vigorish-rounding", "up-to-25c");
+    let rounded = chosen.is("vigorish-rounding", "up-to-25-cents");
     if rounded { Vigorish::rounded_up(VIGORISH, QUARTER) } else { Vigorish::exact(VIGORISH) }
 }
 

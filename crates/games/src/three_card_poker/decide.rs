@@ -138,8 +138,9 @@ fn deal(rules: &Rules, now: &Now<'_, ThreeCardPoker>, to: Place, cards: Cards, d
 /// After the decisions: the antes of those who folded, and everything of those who gave up the hand unseen.
 fn collect_forfeited(rules: &Rules, now: &Now<'_, ThreeCardPoker>, decision: &mut Decision) {
     let (round, clauses) = (now.round, &rules.clauses);
-    let folded = round.hands.iter().filter(|(_, hand)| matches!(hand.fate, Fate::Folded | Fate::Unseen));
-    for (at, hand) in folded {
+    let mut hands = 0;
+    for (at, hand) in round.hands.iter().filter(|(_, hand)| matches!(hand.fate, Fate::Folded | Fate::Unseen)) {
+        hands += 1;
         let unseen = hand.fate == Fate::Unseen;
         let cite = if unseen { clauses.unseen.and(clauses.folded_ante) } else { clauses.folded_ante };
         let kept = hand.has(Wager::PairPlus) && !unseen;
@@ -156,7 +157,7 @@ fn collect_forfeited(rules: &Rules, now: &Now<'_, ThreeCardPoker>, decision: &mu
             chips.push(CardEvent::HandCollected { at }, clauses.forfeits);
         }
     }
-    decision.push(Event::ForfeitsCollected, clauses.forfeits);
+    decision.push(Event::ForfeitsCollected { hands }, clauses.forfeits);
 }
 
 /// Three cards that are known to the table.
@@ -308,7 +309,7 @@ fn on_layout<'a>(now: &'a Now<'_, ThreeCardPoker>) -> impl DoubleEndedIterator<I
     now.round.hands.iter().filter(move |(_, hand)| lies(hand.fate)).map(|(at, _)| at)
 }
 
-/// All hands are void: everything goes back, what was forfeited earlier in the round included.
+/// All hands are void: everything goes back, what was forfeited, lost or won earlier in the round included.
 fn void_all(rules: &Rules, now: &Now<'_, ThreeCardPoker>, void: Void, decision: &mut Decision) {
     let cite = void.cite.and(rules.clauses.void);
     for (at, hand) in now.round.hands.iter().filter(|(_, hand)| hand.fate != Fate::Out) {
@@ -316,12 +317,16 @@ fn void_all(rules: &Rules, now: &Now<'_, ThreeCardPoker>, void: Void, decision: 
         for wager in Wager::ALL {
             chips.give_back(at, wager, Reason::Void, cite);
         }
-        for (wager, amount) in [Wager::Ante, Wager::PairPlus].into_iter().zip(hand.forfeited) {
-            if amount.is_positive() {
-                chips.push(WagerEvent::CollectionUndone { at, wager, amount }, cite);
+        for wager in Wager::ALL {
+            let (collected, paid) = (hand.collected[wager as usize], hand.paid[wager as usize]);
+            if collected.is_positive() {
+                chips.push(WagerEvent::CollectionUndone { at, wager, amount: collected }, cite);
+            }
+            if paid.is_positive() {
+                chips.push(WagerEvent::PaymentUndone { at, wager, amount: paid }, cite);
             }
         }
-        if hand.coupon.is_positive() {
+        if hand.coupon.is_positive() || hand.coupon_taken.is_positive() {
             chips.push(WagerEvent::CouponReturned { at }, cite);
         }
         if hand.fate != Fate::Gone {

@@ -19,7 +19,7 @@ pub enum Event {
     Folded { at: Position },
     FoldedUnseen { at: Position },
     CountedUnseen { at: Position, count: u32 },
-    ForfeitsCollected,
+    ForfeitsCollected { hands: u32 },
     DealerRevealed { cards: Cards, qualifies: bool },
     HandRevealed { at: Position, cards: Cards, verdict: Option<Verdict> },
     HandsRevealed,
@@ -69,7 +69,8 @@ impl fmt::Display for Event {
             Event::Folded { at } => write!(f, "{at} folds"),
             Event::FoldedUnseen { at } => write!(f, "{at} gives up the hand and asks that it not be shown"),
             Event::CountedUnseen { at, count } => write!(f, "{at}'s hand is counted face down: {count} cards"),
-            Event::ForfeitsCollected => f.write_str("forfeited wagers and cards are collected"),
+            Event::ForfeitsCollected { hands: 0 } => f.write_str("no hand was forfeited"),
+            Event::ForfeitsCollected { .. } => f.write_str("forfeited wagers and cards are collected"),
             Event::DealerRevealed { cards, qualifies } => {
                 let verdict = if *qualifies { "" } else { ", which does not qualify" };
                 write!(f, "dealer reveals {cards}: {}{verdict}", describe(cards))

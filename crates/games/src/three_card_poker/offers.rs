@@ -100,7 +100,7 @@ fn dealer(rules: &Rules, now: &Now<'_, ThreeCardPoker>, offers: &mut Offers<'_>)
         }
         Stage::Stub | Stage::LateStub => round.deck.offer_stub(&clauses.cards, offers),
         Stage::WrongStub | Stage::LateWrongStub => {
-            let hands = round.hands.iter().filter(|(_, hand)| !hand.cards.is_empty() && hand.fate != Fate::Gone);
+            let hands = round.hands.iter().filter(|(_, hand)| !hand.cards.is_empty());
             let places = hands.map(|(at, _)| Place::Hand(at)).chain([Place::Dealer]);
             DeckInPlay::offer_findings(&clauses.cards, places, round.deck.found(CARDS as u32), offers);
         }
@@ -133,14 +133,16 @@ fn floorperson(rules: &Rules, now: &Now<'_, ThreeCardPoker>, offers: &mut Offers
     if Stage::CONCEALED.contains(&round.stage) && !round.dealer.is_empty() {
         offers.push(Offer::of(CardAct::DealerCardExposed, clauses.dealer_exposed).map(Act::Cards));
     }
-    let settled = round.stage == Stage::Resolving && round.hands.iter().any(|(_, hand)| hand.verdict.is_some());
-    if !Stage::HELD.contains(&round.stage) || settled {
+    if !Stage::HELD.contains(&round.stage) {
         return;
     }
-    for (at, hand) in round.hands.iter().filter(|(_, hand)| !hand.cards.is_empty() && hand.fate != Fate::Gone) {
+    // A hand that was collected earlier in the round can be counted in the discard rack.
+    for (at, hand) in round.hands.iter().filter(|(_, hand)| !hand.cards.is_empty()) {
         let except = [Some(hand.cards.len() as u32), None];
         DeckInPlay::offer_misdeal(Place::Hand(at), clauses.player_misdealt, except, offers);
-        offers.push(Offer::of(CardAct::CardsTouched(at), clauses.cards_touched).map(Act::Cards));
+        if hand.fate != Fate::Gone {
+            offers.push(Offer::of(CardAct::CardsTouched(at), clauses.cards_touched).map(Act::Cards));
+        }
     }
     if !round.dealer.is_empty() {
         let except = [Some(round.dealer.len() as u32), None];

@@ -116,7 +116,7 @@ pub const MA: Clauses = Clauses {
     mini_royal: cite!(BOOK, "R9"),
     no_wraparound: cite!(BOOK, "R17"),
     rows: [
-        cite!(BOOK, "3(c)", "3(a)"),
+        cite!(BOOK, "3(b)", "3(a)"),
         cite!(BOOK, "3(b)(5)", "3(b)"),
         cite!(BOOK, "3(b)(4)", "3(b)"),
         cite!(BOOK, "3(b)(3)", "3(b)"),
@@ -165,7 +165,7 @@ pub const MA: Clauses = Clauses {
         alternate: cite!(BOOK, "2(b)(4)", "2(b)(3)"),
         seated: cite!(BOOK, "6(c)"),
         stay: cite!(BOOK, "6(c)"),
-        stay_by_wager: cite!(BOOK, "6(c)"),
+        stay_by_wager: cite!(BOOK, "6(d)"),
         seats: cite!(BOOK, "R20"),
         round: cite!(BOOK, "1:round of play"),
         shuffler_jams: cite!(BOOK, "12(e)"),

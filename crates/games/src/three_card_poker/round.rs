@@ -74,6 +74,9 @@ impl Stage {
         Stage::LateStub,
         Stage::Concealed,
         Stage::RevealingHands,
+        Stage::Collecting,
+        Stage::Paying,
+        Stage::Racking,
         Stage::Resolving,
     ];
 }
@@ -112,8 +115,12 @@ pub struct Hand {
     pub coupon: Money,
     /// How it stands against the dealer's.
     pub verdict: Option<Verdict>,
-    /// What was forfeited and collected, by wager.
-    pub forfeited: [Money; 2],
+    /// What was collected, forfeited or lost, by wager: it goes back if the round becomes void.
+    pub collected: [Money; Wager::ALL.len()],
+    /// What was paid, by wager.
+    pub paid: [Money; Wager::ALL.len()],
+    /// The value of a coupon that was taken.
+    pub coupon_taken: Money,
 }
 
 impl Hand {
@@ -206,7 +213,10 @@ impl Round {
         }
         let in_round = |hand: &Hand| hand.wagers != 0 || hand.fate != Fate::Out && self.stage != Stage::Betting;
         let bound: Seats = self.hands.iter().filter(|(_, hand)| in_round(hand)).map(|(at, _)| at.seat).collect();
-        Status { bound, occupied: self.places(bound, None).unwrap_or(Seats::NONE), ..Status::default() }
+        let dealt = |(_, hand): &(Position, &Hand)| !hand.cards.is_empty();
+        let dealt: Seats = self.hands.iter().filter(dealt).map(|(at, _)| at.seat).collect();
+        let undealt = bound.iter().filter(|seat| !dealt.has(*seat)).collect();
+        Status { bound, undealt, occupied: self.places(bound, None).unwrap_or(Seats::NONE), ..Status::default() }
     }
 
     /// The round after one more event.
@@ -217,7 +227,7 @@ impl Round {
             Event::Folded { at } => self.hands[at].fate = Fate::Folded,
             Event::FoldedUnseen { at } => self.hands[at].fate = Fate::Unseen,
             Event::CountedUnseen { .. } => {}
-            Event::ForfeitsCollected => {
+            Event::ForfeitsCollected { .. } => {
                 self.stage = if self.held_back { Stage::DealersStack } else { Stage::Concealed };
             }
             Event::DealerRevealed { cards, .. } => {
@@ -259,13 +269,16 @@ impl Round {
                     hand.ante = amount;
                 }
             }
-            WagerEvent::Collected { at, wager: wager @ (Wager::Ante | Wager::PairPlus), amount }
-                if self.stage == Stage::Forfeits =>
-            {
-                self.hands[at].forfeited[wager as usize] = amount;
-            }
+            WagerEvent::Collected { at, wager, amount } => self.hands[at].collected[wager as usize] = amount,
+            WagerEvent::Paid { at, wager, amount }
+            | WagerEvent::Awarded { at, wager, amount }
+            | WagerEvent::CouponPaid { at, wager, amount } => self.hands[at].paid[wager as usize] += amount,
             WagerEvent::CouponPlaced { at, amount } => self.hands[at].coupon = amount,
-            WagerEvent::CouponReturned { at } | WagerEvent::CouponTaken { at } => self.hands[at].coupon = Money::ZERO,
+            WagerEvent::CouponReturned { at } => self.hands[at].coupon = Money::ZERO,
+            WagerEvent::CouponTaken { at } => {
+                let hand = &mut self.hands[at];
+                hand.coupon_taken = std::mem::replace(&mut hand.coupon, Money::ZERO);
+            }
             _ => {}
         }
     }

@@ -144,7 +144,26 @@ fn rows(chosen: &HouseRules, name: &str) -> [Option<Odds>; Row::COUNT] {
     })
 }
 
-/// The check of a submission that needs arithmetic: no payout may need a fraction of a cent.
+/// The checks of a submission that need arithmetic: no payout may need a fraction of a cent, and the limits
+/// must leave room for both wagers where the version relates them.
 pub fn check(chosen: &HouseRules, violations: &mut Vec<Violation>) {
     card_table::whole_cents(chosen, &["pair-plus"], provisions::MA.pair_plus_paid, violations);
+    let money = |name: &str| chosen.money(name).unwrap_or_else(|| panic!("{name} always has a value"));
+    let (times, clause) = match version(chosen) {
+        Version::Base => return,
+        Version::AnteAtLeast(part) => (part, provisions::MA.version[part as usize]),
+        Version::Both(times) => (times, provisions::MA.version[3]),
+    };
+    let mut room = |least: &str, most: &str| {
+        let permitted = money(most).times(i64::from(times));
+        if money(least) > permitted {
+            let (path, found) = (format!("options.{least}"), money(least).to_string());
+            let permitted = format!("at most {permitted}, which is what this version allows beside the {most}");
+            violations.push(Violation::new(path, found, permitted, clause.first()));
+        }
+    };
+    room("minimum-pair-plus", "maximum-ante");
+    if matches!(version(chosen), Version::Both(_)) {
+        room("minimum-ante", "maximum-pair-plus");
+    }
 }

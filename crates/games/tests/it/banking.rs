@@ -12,7 +12,7 @@ const OPTIONS: [(&str, &str); 5] = [
     ("co-banking", "on"),
     ("two-betting-areas", "on"),
     ("match-play-coupon", "yes"),
-    ("vigorish-rounding", "up-to-25c"),
+    ("vigorish-rounding", "up-to-25-cents"),
 ];
 
 fn table(seed: u64, dice: &mut Dice, deck: &mut Deck) -> Box<dyn AnyTable> {

@@ -176,7 +176,7 @@ fn the_text_s_own_way_can_be_beaten_and_the_casino_s_cannot() {
 
 #[test]
 fn a_vigorish_rounded_up_weighs_on_small_wagers_and_not_on_multiples_of_five() {
-    let rounded = defaults().with(&[("vigorish-rounding", "up-to-25c")]).unwrap();
+    let rounded = defaults().with(&[("vigorish-rounding", "up-to-25-cents")]).unwrap();
     let won =
         |chosen: &HouseRules, dollars: i64| Prices::new(Money::dollars(dollars), vigorish(chosen)).won.to_string();
     assert_eq!([4, 5, 6].map(|dollars| won(&rounded, dollars)), ["$3.75", "$4.75", "$5.50"]);
