@@ -26,7 +26,7 @@ impl Failure {
         Failure { message: "interrupted; nothing was written".to_owned(), code: 130 }
     }
 
-    /// Ctrl-C where something stays that can be gone on with: exit code 130.
+    /// Ctrl-C where something stays that can be resumed: exit code 130.
     pub fn stopped(message: impl ToString) -> Failure {
         Failure { message: message.to_string(), code: 130 }
     }

@@ -72,7 +72,7 @@ enum Command {
     Verify(verify::Args),
     /// Make a new one-time password for the administrator of a floor, in place of one that was lost
     ResetAdministrator(reset_administrator::Args),
-    /// Measure how much a floor on this machine bears, beside what its database bears alone
+    /// Measure how many commands a second a floor on this machine can handle, and its database alone
     Load(load::Args),
     /// For laboratories: the generator's raw bytes, and tests of the cards, tiles and dice it gives
     Rng(rng::Args),

@@ -1,4 +1,4 @@
-//! Counts cut into parts, so that one that takes long can be gone on with where it was interrupted, and can be
+//! Counts cut into parts, so that one that takes long can be resumed where it was interrupted, and can be
 //! shared by several machines.
 //!
 //! A count is a list of whole numbers, and each of its parts adds to some of them. Which numbers a part adds depends

@@ -14,6 +14,15 @@ fn sit(key: &str, seat: u8, buy_in: &str) -> Request {
     Request::Sit { key: key.to_owned(), seat, buy_in: buy_in.to_owned() }
 }
 
+/// So many people who have not met.
+async fn guests(floor: &floor::Floor, number: usize) -> Vec<Identity> {
+    let mut people = Vec::new();
+    for number in 1..=number {
+        people.push(player(floor, &format!("guest {number}")).await);
+    }
+    people
+}
+
 /// Asks for all of them at once, in this order.
 async fn at_once(table: &TableHandle, requests: Vec<(&Identity, Request)>) -> Vec<Result<Done, Problem>> {
     let mut asked = tokio::task::JoinSet::new();
@@ -35,10 +44,7 @@ async fn each_gets_the_answer_that_it_would_get_alone() {
     let folder = tempfile::tempdir().unwrap();
     let floor = floor(&folder, patient()).await;
     let table = floor.tables().into_iter().find(|table| table.card().rulebook == "ma-boston-5").expect("it is open");
-    let mut people = Vec::new();
-    for number in 1..=6 {
-        people.push(player(&floor, &format!("guest {number}")).await);
-    }
+    let people = guests(&floor, 6).await;
     let seated = |number: u8| (&people[usize::from(number) - 1], sit(&format!("sit-{number}"), number, "1000.00"));
     let answers = at_once(&table, vec![seated(1), seated(2), seated(3)]).await;
     assert!(answers.iter().all(Result::is_ok), "{answers:?}");

@@ -1,4 +1,5 @@
-//! `houseway load`: how much a floor on this machine bears, over real sockets, beside what its database bears alone.
+//! `houseway load`: how many commands a second a floor on this machine can handle, over real sockets, and its
+//! database alone.
 
 use crate::failure::Failure;
 use crate::out;

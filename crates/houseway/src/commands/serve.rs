@@ -120,7 +120,7 @@ async fn serve(args: &Args) -> Result<ExitCode, Failure> {
     let mut stops = Stops::listen()?;
     let once = app.accounts().first_start().await.map_err(|problem| Failure::input(problem.detail))?;
     out::print(&greeting(address, &shown(&database), once.as_deref(), local));
-    // What was counted once, here or by `houseway analyze`, is not counted again; a count given up is gone on with.
+    // What was counted once, here or by `houseway analyze`, is not counted again; a count given up is resumed.
     odds::kept::keep(Keeping { folder: files::cache(), ..Keeping::default() });
     if !args.no_computing {
         app.compute_in_background();

@@ -107,7 +107,7 @@ fn a_part_that_is_damaged_or_of_something_else_is_counted_anew() {
         (encode(WHOLE, &key, &part_words(&kept)), false),
         (written(&twice), false),
         (written(short), false),
-        // Written whole, and wrong: it is gone on with, and found out.
+        // Written whole, and wrong: it is resumed, and found out.
         (written(&part_words(&none_of_it)), true),
     ];
     for (number, (bytes, gone_on)) in unlike.into_iter().enumerate() {
