@@ -7,7 +7,7 @@ use crate::table_act::Do;
 use crate::{
     Accounts, Act, Automation, Chance, Code, Command, Discards, Done, Event, Extent, Game, Given, Happened, House, Log,
     LogError, Offer, Posting, Record, Refusal, Role, Scene, Seat, Seats, Stopped, Table, TableEvent, Takes, Viewer,
-    Who, advance_once, log, tell_of_shuffles, view,
+    Who, advance_once, log, report_shuffles, view,
 };
 use kit::Money;
 use law::Cite;
@@ -58,9 +58,9 @@ impl Offer<String> {
     }
 }
 
-/// One thing that happened, told for people and programs.
+/// One entry of the log, rendered for people and programs.
 #[derive(Clone, Debug, Serialize)]
-pub struct Told {
+pub struct LogLine {
     /// Its number in the table's log, from 1.
     pub seq: usize,
     /// In words.
@@ -130,15 +130,15 @@ pub trait AnyTable: Send {
     /// Every reason why a command is not on offer, the one that is given first; none where it is on offer.
     fn reasons(&self, who: Who, words: &Words) -> Vec<Refusal>;
     /// Carries out a command or refuses it; a word that names no act is refused too.
-    fn say(&mut self, who: Who, words: &Words, chance: &mut dyn Chance) -> Result<Vec<Told>, Refusal>;
+    fn say(&mut self, who: Who, words: &Words, chance: &mut dyn Chance) -> Result<Vec<LogLine>, Refusal>;
     /// Does every automated chore that is due.
-    fn advance(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Vec<Told>, Stopped>;
+    fn advance(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Vec<LogLine>, Stopped>;
     /// Does the next automated chore that is due, if there is one, and says what it was.
     fn advance_once(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Option<Turn>, Stopped>;
-    /// What happened from this record on, as a viewer may know it.
-    fn told(&self, from: usize, viewer: Viewer) -> Vec<Told>;
+    /// The log from this record on, as a viewer may know it.
+    fn lines(&self, from: usize, viewer: Viewer) -> Vec<LogLine>;
     /// Whether a viewer may know of everything from this record on just what everybody may.
-    fn alike(&self, from: usize, viewer: Viewer) -> bool;
+    fn same_as_public(&self, from: usize, viewer: Viewer) -> bool;
     /// What there is to draw, as a viewer may know it.
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
     /// The discard rack as it lies: for surveillance with the hands put together from it, for anyone
@@ -148,20 +148,20 @@ pub trait AnyTable: Send {
     fn state(&self, viewer: Viewer) -> serde_json::Value;
     /// The same table again, to try things out on.
     fn fork(&self) -> Box<dyn AnyTable>;
-    /// This moment, to return to. It costs much less than a fork.
-    fn moment(&self) -> Moment;
-    /// Returns to a moment of this table, as if nothing had been said since. Nothing may have been forgotten since.
-    fn return_to(&mut self, moment: Moment);
+    /// The table as it is now, to be restored later. Cheaper than a fork.
+    fn snapshot(&self) -> Snapshot;
+    /// Restores a snapshot of this table, as if nothing had been said since. Nothing may have been forgotten since.
+    fn restore(&mut self, snapshot: Snapshot);
     /// The log as text, hash-chained.
     fn write_log(&self, header: serde_json::Value) -> String;
     /// Replays a log into this table, which must be new.
     fn read_log(&mut self, log: &Log) -> Result<(), LogError>;
-    /// Takes over one more record, written as `{"event":...,"clauses":[...]}`; says what it was, where it
+    /// Applies one more stored record, written as `{"event":...,"clauses":[...]}`; says what it was, where it
     /// happened around the rounds.
     ///
     /// # Errors
     /// When it is no record of this game, or would overdraw an account.
-    fn recall(&mut self, record: &str) -> Result<Option<TableEvent>, String>;
+    fn apply_stored(&mut self, record: &str) -> Result<Option<TableEvent>, String>;
     /// From now on keeps what the public and each seated player may know up to date, so that looking
     /// costs nothing and the log need not be kept. A player knows what happens from sitting down on,
     /// and before that what everyone knows.
@@ -170,11 +170,11 @@ pub trait AnyTable: Send {
     fn forget(&mut self, before: usize);
 }
 
-/// A moment of a table to which it can return.
-pub struct Moment(Box<dyn Any + Send>);
+/// A table as it was, which it can be restored to.
+pub struct Snapshot(Box<dyn Any + Send>);
 
-/// What a table was at a moment; its log has only grown since.
-struct Was<G: Game> {
+/// What is restored; the log has only grown since.
+struct SnapshotOf<G: Game> {
     table: Table<G>,
     records: usize,
     views: Vec<(Viewer, Table<G>)>,
@@ -189,7 +189,7 @@ pub struct Turn {
     /// The command.
     pub words: Words,
     /// What followed from it.
-    pub told: Vec<Told>,
+    pub lines: Vec<LogLine>,
 }
 
 /// A table with its log.
@@ -216,13 +216,13 @@ impl<G: Game> Live<G> {
         crate::table::Do::<G>::all(Extent { seats: house.seats, hands: house.positions.most })
     }
 
-    /// Tells of the records in the log from this place of it on.
-    fn tell(&self, from: usize, viewer: Viewer) -> Vec<Told> {
+    /// Renders the records in the log from this place of it on.
+    fn render(&self, from: usize, viewer: Viewer) -> Vec<LogLine> {
         let told = |(index, record): (usize, &Record<Happens<G>>)| {
             let event = record.event.seen_by(viewer);
             let mut postings = Vec::new();
             event.postings(&mut |posting| postings.push(posting));
-            Told {
+            LogLine {
                 seq: self.forgotten + index + 1,
                 says: event.to_string(),
                 event: serde_json::to_value(&event).expect("events are plain data"),
@@ -381,19 +381,19 @@ impl<G: Game> AnyTable for Live<G> {
         }
     }
 
-    fn say(&mut self, who: Who, words: &Words, chance: &mut dyn Chance) -> Result<Vec<Told>, Refusal> {
+    fn say(&mut self, who: Who, words: &Words, chance: &mut dyn Chance) -> Result<Vec<LogLine>, Refusal> {
         let command = read::<G>(words)?;
         let before = self.log.len();
         self.table.say(who, &command, &mut self.log)?;
-        tell_of_shuffles::<G>(&self.log[before..], chance);
+        report_shuffles::<G>(&self.log[before..], chance);
         self.show(before);
-        Ok(self.tell(before, Viewer::Surveillance))
+        Ok(self.render(before, Viewer::Surveillance))
     }
 
-    fn advance(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Vec<Told>, Stopped> {
+    fn advance(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Vec<LogLine>, Stopped> {
         let before = self.log.len();
         while self.chore(automation, chance)?.is_some() {}
-        Ok(self.tell(before, Viewer::Surveillance))
+        Ok(self.render(before, Viewer::Surveillance))
     }
 
     fn advance_once(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Option<Turn>, Stopped> {
@@ -402,15 +402,15 @@ impl<G: Game> AnyTable for Live<G> {
         Ok(done.map(|(who, command)| {
             let Command { act, hand, amount, given } = command;
             let words = Words { act: act.to_string(), hand, amount, given };
-            Turn { who, words, told: self.tell(before, Viewer::Surveillance) }
+            Turn { who, words, lines: self.render(before, Viewer::Surveillance) }
         }))
     }
 
-    fn told(&self, from: usize, viewer: Viewer) -> Vec<Told> {
-        self.tell(from.saturating_sub(self.forgotten), viewer)
+    fn lines(&self, from: usize, viewer: Viewer) -> Vec<LogLine> {
+        self.render(from.saturating_sub(self.forgotten), viewer)
     }
 
-    fn alike(&self, from: usize, viewer: Viewer) -> bool {
+    fn same_as_public(&self, from: usize, viewer: Viewer) -> bool {
         let from = from.saturating_sub(self.forgotten).min(self.log.len());
         let publicly = |event: &Happens<G>| event.seen_by(Viewer::Public);
         self.log[from..].iter().all(|record| record.event.seen_by(viewer) == publicly(&record.event))
@@ -438,13 +438,13 @@ impl<G: Game> AnyTable for Live<G> {
         Box::new(Live { table, log, forgotten: self.forgotten, views, rack })
     }
 
-    fn moment(&self) -> Moment {
+    fn snapshot(&self) -> Snapshot {
         let (table, views, rack) = (self.table.clone(), self.views.clone(), self.rack.clone());
-        Moment(Box::new(Was { table, records: self.records(), views, rack }))
+        Snapshot(Box::new(SnapshotOf { table, records: self.records(), views, rack }))
     }
 
-    fn return_to(&mut self, moment: Moment) {
-        let was = moment.0.downcast::<Was<G>>().expect("a moment of a table of this game");
+    fn restore(&mut self, snapshot: Snapshot) {
+        let was = snapshot.0.downcast::<SnapshotOf<G>>().expect("a snapshot of a table of this game");
         let kept = was.records.checked_sub(self.forgotten).expect("nothing was forgotten since");
         self.log.truncate(kept);
         (self.table, self.views, self.rack) = (was.table, was.views, was.rack);
@@ -456,12 +456,12 @@ impl<G: Game> AnyTable for Live<G> {
 
     fn read_log(&mut self, log: &Log) -> Result<(), LogError> {
         for (line, text) in log.records() {
-            self.recall(text).map_err(|what| LogError { line, what })?;
+            self.apply_stored(text).map_err(|what| LogError { line, what })?;
         }
         Ok(())
     }
 
-    fn recall(&mut self, record: &str) -> Result<Option<TableEvent>, String> {
+    fn apply_stored(&mut self, record: &str) -> Result<Option<TableEvent>, String> {
         let (event, cite) = log::read_record::<Happens<G>>(record)?;
         let overdrawn = |overdrawn| format!("the record would overdraw an account: {overdrawn}");
         self.table.apply(&event).map_err(overdrawn)?;

@@ -70,7 +70,7 @@ pub fn advance_once<G: Game>(
             }
             let before = log.len();
             table.carry_out(who, &command, log);
-            tell_of_shuffles::<G>(&log[before..], chance);
+            report_shuffles::<G>(&log[before..], chance);
             return Ok(Some((who, command)));
         }
     }
@@ -79,7 +79,7 @@ pub fn advance_once<G: Game>(
 
 /// Lets the source of chance know of every shuffle and cut among these records, and of every new
 /// deck, which may come shuffled.
-pub fn tell_of_shuffles<G: Game>(records: &[Record<Happens<G>>], chance: &mut dyn Chance) {
+pub fn report_shuffles<G: Game>(records: &[Record<Happens<G>>], chance: &mut dyn Chance) {
     for record in records {
         match record.event {
             Happened::Table(TableEvent::StepDone { step, .. }) if step.renews() => chance.shuffled(),

@@ -26,7 +26,7 @@ pub trait Game: Sized + 'static {
 
     /// A new round. What outlives a round (a count of rounds, the bank, a button) is taken over
     /// from the previous one.
-    fn begin(rules: &Self::Rules, setting: &Setting, previous: Option<&Self::Round>) -> Self::Round;
+    fn begin(rules: &Self::Rules, setup: &RoundSetup, previous: Option<&Self::Round>) -> Self::Round;
 
     /// Everything this person may do now, and nothing else. There is no other notion of what is
     /// legal: a command is accepted exactly if it is offered.
@@ -91,9 +91,9 @@ pub trait Event: Clone + Eq + Debug + Display + Serialize + DeserializeOwned + S
     }
 }
 
-/// How the table stands when a round begins.
+/// What the table hands to a round that begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Setting {
+pub struct RoundSetup {
     /// The method of dealing now in use.
     pub method: crate::DealingMethod,
     /// Which of the decks is in play, from 0.
@@ -146,13 +146,13 @@ pub struct Status {
     /// The player who is offered the next cut first, where it is not the usual one.
     pub cuts_first: Option<crate::Seat>,
     /// Set when the round is over: what it leaves behind.
-    pub over: Option<Aftermath>,
+    pub over: Option<RoundEnd>,
 }
 
-/// What a finished round leaves behind for the table to deal with.
+/// How a round ended, as far as the table must act on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Aftermath {
+pub enum RoundEnd {
     /// Nothing unusual: on to the next round.
     Ordinary,
     /// The deck must leave the table.

@@ -26,7 +26,7 @@ pub enum Outcome {
 
 /// What became of one wager of one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct WagerResult {
     /// The seat whose chips they are.
     pub seat: Seat,
     /// The hand that the wager is on.
@@ -49,7 +49,7 @@ pub struct Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Summary {
     /// Per seat and wager.
-    pub lines: Vec<Line>,
+    pub lines: Vec<WagerResult>,
     /// Per account, by name: what it holds more or less than before.
     pub net: Vec<(String, Money)>,
 }
@@ -58,7 +58,7 @@ pub struct Summary {
 pub fn summarize<'a>(postings: impl IntoIterator<Item = (&'a Posting, Cite)>, house: &House) -> Summary {
     let mut summary = Summary::default();
     let mut net: Vec<(Account, Money)> = Vec::new();
-    let mut lines: Vec<(Spot, Line)> = Vec::new();
+    let mut lines: Vec<(Spot, WagerResult)> = Vec::new();
     for (posting, cite) in postings {
         for (account, change) in [(posting.from, -posting.amount), (posting.to, posting.amount)] {
             match net.iter_mut().find(|(known, _)| *known == account) {
@@ -77,13 +77,21 @@ pub fn summarize<'a>(postings: impl IntoIterator<Item = (&'a Posting, Cite)>, ho
     summary
 }
 
-fn add(lines: &mut Vec<(Spot, Line)>, posting: &Posting, spot: Spot, house: &House, cite: Cite) {
+fn add(lines: &mut Vec<(Spot, WagerResult)>, posting: &Posting, spot: Spot, house: &House, cite: Cite) {
     let seat = spot.by;
     let index = lines.iter().position(|(other, _)| *other == spot).unwrap_or_else(|| {
         let zero = Money::ZERO;
         let (on, wager) = (spot.at, house.spots[usize::from(spot.wager)].to_owned());
-        let line =
-            Line { seat, on, wager, stake: zero, outcome: Outcome::Open, won: zero, amount: zero, clauses: cite };
+        let line = WagerResult {
+            seat,
+            on,
+            wager,
+            stake: zero,
+            outcome: Outcome::Open,
+            won: zero,
+            amount: zero,
+            clauses: cite,
+        };
         lines.push((spot, line));
         lines.len() - 1
     });

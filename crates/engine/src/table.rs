@@ -256,12 +256,10 @@ impl<G: Game> Table<G> {
     }
 
     fn end_round_if_over(&mut self, log: &mut Vec<Record<Happens<G>>>) {
-        let Some(aftermath) = self.round().and_then(|round| G::status(round).over) else { return };
+        let Some(end) = self.round().and_then(|round| G::status(round).over) else { return };
         let mut decision = Decision::new();
-        decision.push(
-            TableEvent::RoundEnded { number: self.rounds, aftermath },
-            self.house().cites.round.unwrap_or(Cite::NONE),
-        );
+        decision
+            .push(TableEvent::RoundEnded { number: self.rounds, end }, self.house().cites.round.unwrap_or(Cite::NONE));
         for record in decision.records {
             self.happen(record.map(Happened::Table), log);
         }

@@ -1,7 +1,7 @@
 //! A table after something happened around its rounds.
 
 use crate::table_event::TableEvent;
-use crate::{Aftermath, Device, DeviceState, Game, House, SeatChange, Setting, Step, StepRule, Table};
+use crate::{Device, DeviceState, Game, House, RoundEnd, RoundSetup, SeatChange, Step, StepRule, Table};
 use std::sync::Arc;
 
 impl<G: Game> Table<G> {
@@ -38,10 +38,10 @@ impl<G: Game> Table<G> {
                 (self.in_round, self.idle, self.asked) = (true, false, 0);
                 let shoe = self.preparation.shoe.take();
                 let anew = std::mem::take(&mut self.anew);
-                let setting = Setting { method: self.method, deck: *self.decks.in_play(), shoe, anew };
-                self.round = Some(G::begin(&rules, &setting, self.round.as_ref()));
+                let setup = RoundSetup { method: self.method, deck: *self.decks.in_play(), shoe, anew };
+                self.round = Some(G::begin(&rules, &setup, self.round.as_ref()));
             }
-            TableEvent::RoundEnded { aftermath, .. } => self.round_ended(house, aftermath),
+            TableEvent::RoundEnded { end, .. } => self.round_ended(house, end),
             TableEvent::Closed => {
                 (self.open, self.spread, self.idle) = (false, false, false);
                 self.to_do.clear();
@@ -94,14 +94,14 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn round_ended(&mut self, house: &House, aftermath: Aftermath) {
+    fn round_ended(&mut self, house: &House, end: RoundEnd) {
         self.in_round = false;
-        match aftermath {
-            Aftermath::Ordinary if self.seated.is_empty() => self.lie_idle(house),
-            Aftermath::Ordinary => self.load_deck(&house.between),
-            Aftermath::ShoeDone => self.load_deck(&house.reshuffle),
-            Aftermath::DeckOut => self.load(&house.opening),
-            Aftermath::DeviceOut(device) => {
+        match end {
+            RoundEnd::Ordinary if self.seated.is_empty() => self.lie_idle(house),
+            RoundEnd::Ordinary => self.load_deck(&house.between),
+            RoundEnd::ShoeDone => self.load_deck(&house.reshuffle),
+            RoundEnd::DeckOut => self.load(&house.opening),
+            RoundEnd::DeviceOut(device) => {
                 self.set_device(device, DeviceState::Jammed);
                 self.load_deck(&house.between);
             }

@@ -1,6 +1,6 @@
 //! What happens at a table around its rounds.
 
-use crate::{Account, Aftermath, DealingMethod, Device, Event, Place, Posting, Request, Seat, Step, Viewer, Who};
+use crate::{Account, DealingMethod, Device, Event, Place, Posting, Request, RoundEnd, Seat, Step, Viewer, Who};
 use kit::{Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -20,7 +20,7 @@ pub enum TableEvent {
     RackCredited { amount: Money },
     StepDone { step: Step, deck: u8, count: Option<u32> },
     RoundBegun { number: u32 },
-    RoundEnded { number: u32, aftermath: Aftermath },
+    RoundEnded { number: u32, end: RoundEnd },
     DeviceJammed { device: Device },
     DeviceCleared { device: Device },
     DeviceRemoved { device: Device },
@@ -81,14 +81,14 @@ impl fmt::Display for TableEvent {
                 count.map_or(Ok(()), |count| write!(f, ", {count} counted"))
             }
             TableEvent::RoundBegun { number } => write!(f, "round {number} began"),
-            TableEvent::RoundEnded { number, aftermath: Aftermath::Ordinary } => write!(f, "round {number} ended"),
-            TableEvent::RoundEnded { number, aftermath: Aftermath::ShoeDone } => {
+            TableEvent::RoundEnded { number, end: RoundEnd::Ordinary } => write!(f, "round {number} ended"),
+            TableEvent::RoundEnded { number, end: RoundEnd::ShoeDone } => {
                 write!(f, "round {number} ended; the shoe is played out")
             }
-            TableEvent::RoundEnded { number, aftermath: Aftermath::DeckOut } => {
+            TableEvent::RoundEnded { number, end: RoundEnd::DeckOut } => {
                 write!(f, "round {number} ended; the deck leaves the table")
             }
-            TableEvent::RoundEnded { number, aftermath: Aftermath::DeviceOut(device) } => {
+            TableEvent::RoundEnded { number, end: RoundEnd::DeviceOut(device) } => {
                 write!(f, "round {number} ended; the {device} is out of order")
             }
             TableEvent::DeviceJammed { device } => write!(f, "the {device} {}", device.failed()),

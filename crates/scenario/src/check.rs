@@ -4,7 +4,7 @@ use crate::error::At;
 use crate::model::{Expect, outcome_name};
 use crate::report::{Difference, RoundReport, nets};
 use crate::run::Play;
-use engine::Line;
+use engine::WagerResult;
 use kit::Money;
 use law::{Cite, Clause};
 
@@ -91,6 +91,6 @@ pub(crate) fn listed(clauses: &[Clause]) -> String {
     format!(" [{}]", clauses.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
 }
 
-fn described(line: &Line) -> String {
+fn described(line: &WagerResult) -> String {
     format!("{}, {} [{}]", outcome_name(Some(line.outcome)), line.amount, line.clauses)
 }

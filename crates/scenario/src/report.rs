@@ -3,7 +3,7 @@
 
 use crate::error::At;
 use crate::model::{Said, Scenario};
-use engine::{Account, House, Line, Reason, Refusal, Seat, Told, Who, summarize};
+use engine::{Account, House, LogLine, Reason, Refusal, Seat, WagerResult, Who, summarize};
 use kit::Money;
 use law::Cite;
 use serde::ser::{SerializeMap, SerializeStruct};
@@ -23,7 +23,7 @@ pub struct Report {
     pub passed: bool,
     /// What happened before the first round where the program opened the table.
     #[serde(skip)]
-    pub setup: Vec<Told>,
+    pub setup: Vec<LogLine>,
     /// The rounds.
     pub rounds: Vec<RoundReport>,
     /// What differs from what was expected.
@@ -53,7 +53,7 @@ impl Report {
 #[derive(Clone, Debug, Serialize)]
 pub struct RoundReport {
     /// Per seat and wager.
-    pub wagers: Vec<Line>,
+    pub wagers: Vec<WagerResult>,
     /// Per seat and for the rack, what the round changed its chips by.
     #[serde(serialize_with = "as_map")]
     pub net: Vec<(String, Money)>,
@@ -63,7 +63,7 @@ pub struct RoundReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waiting: Option<String>,
     /// What happened, in order.
-    pub events: Vec<Told>,
+    pub events: Vec<LogLine>,
     /// The offers that were taken up: by which clauses, and where in the program.
     #[serde(skip)]
     pub taken: Vec<Taken>,
@@ -83,7 +83,7 @@ fn as_map<S: Serializer>(net: &[(String, Money)], serializer: S) -> Result<S::Ok
 }
 
 impl RoundReport {
-    pub(crate) fn of(events: Vec<Told>, refusals: Vec<RefusalReport>, house: &House) -> RoundReport {
+    pub(crate) fn of(events: Vec<LogLine>, refusals: Vec<RefusalReport>, house: &House) -> RoundReport {
         let postings = events.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
         let wagers = summarize(postings, house).lines;
         let net = nets(&events, house).into_iter().map(|(account, amount)| (account_name(account), amount)).collect();
@@ -97,7 +97,7 @@ fn account_name(seat: Option<Seat>) -> String {
 }
 
 /// What play changed each seat's chips and the rack by; chips bought, filled or credited are not play.
-pub(crate) fn nets(events: &[Told], house: &House) -> Vec<(Option<Seat>, Money)> {
+pub(crate) fn nets(events: &[LogLine], house: &House) -> Vec<(Option<Seat>, Money)> {
     let mut net: Vec<(Option<Seat>, Money)> = Vec::new();
     let play = events.iter().flat_map(|told| &told.postings).filter(|posting| posting.reason != Reason::Chips);
     for posting in play {

@@ -7,7 +7,7 @@ use crate::model::{Said, Scenario, Step, What};
 use crate::report::{Difference, RefusalReport, Report, RoundReport, Taken};
 use crate::script::Script;
 use crate::words;
-use engine::{Amount, AnyTable, Automation, Chore, Does, Given, Offer, Refusal, Told, Viewer, Wanted, Who, Words};
+use engine::{Amount, AnyTable, Automation, Chore, Does, Given, LogLine, Offer, Refusal, Viewer, Wanted, Who, Words};
 use games::registered;
 use kit::Money;
 
@@ -72,7 +72,7 @@ impl Play<'_> {
             // What is burned from a new shoe stands with the first round.
             self.script = self.scenario.rounds.first().map(Script::of).unwrap_or_default();
             self.open_table()?;
-            report.setup = self.table.told(0, Viewer::Surveillance);
+            report.setup = self.table.lines(0, Viewer::Surveillance);
         }
         let rounds = self.scenario.rounds.len();
         for (index, round) in self.scenario.rounds.iter().enumerate() {
@@ -226,7 +226,7 @@ impl Play<'_> {
         }
         self.reported |= offer.as_ref().is_some_and(|offer| offer.does == Does::Report);
         self.taken.extend(offer.map(|offer| Taken { cite: offer.cite, at: offer.at }));
-        let told = self.table.told(before, Viewer::Surveillance);
+        let told = self.table.lines(before, Viewer::Surveillance);
         Ok(Ok(told.first().map(|told| told.says.clone()).unwrap_or_default()))
     }
 
@@ -335,8 +335,8 @@ impl Play<'_> {
     }
 
     /// What happened in the current round so far.
-    pub(crate) fn told(&self) -> Vec<Told> {
-        self.table.told(self.from, Viewer::Surveillance)
+    pub(crate) fn told(&self) -> Vec<LogLine> {
+        self.table.lines(self.from, Viewer::Surveillance)
     }
 
     /// Where the round stands and who is being waited for.

@@ -2,7 +2,7 @@
 //! differs.
 
 use crate::report::{Report, RoundReport};
-use engine::Line;
+use engine::WagerResult;
 use law::Cite;
 use std::fmt;
 
@@ -58,7 +58,7 @@ impl Report {
         Ok(())
     }
 
-    fn wager(&self, f: &mut fmt::Formatter<'_>, line: &Line) -> fmt::Result {
+    fn wager(&self, f: &mut fmt::Formatter<'_>, line: &WagerResult) -> fmt::Result {
         let start = format!(
             "  {:>4} {:<7} {:>8}  {:<9} {:>9} {:>9}  ",
             line.seat.0,

@@ -23,27 +23,27 @@ pub fn check(text: &str, extra: &dyn Fn(&HouseRules, &mut Vec<Violation>)) -> Re
 
 /// A setting made by a program: text as a person would write it, or a TOML value.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct NewValue {
     raw: Raw,
     /// Whether a number may stand in quotes.
     text: bool,
 }
 
-impl From<&str> for Written {
-    fn from(text: &str) -> Written {
-        Written { raw: Raw::Quoted(text.to_owned()), text: true }
+impl From<&str> for NewValue {
+    fn from(text: &str) -> NewValue {
+        NewValue { raw: Raw::Quoted(text.to_owned()), text: true }
     }
 }
 
-impl From<String> for Written {
-    fn from(text: String) -> Written {
-        Written { raw: Raw::Quoted(text), text: true }
+impl From<String> for NewValue {
+    fn from(text: String) -> NewValue {
+        NewValue { raw: Raw::Quoted(text), text: true }
     }
 }
 
-impl From<toml::Value> for Written {
-    fn from(value: toml::Value) -> Written {
-        Written { raw: value.into(), text: false }
+impl From<toml::Value> for NewValue {
+    fn from(value: toml::Value) -> NewValue {
+        NewValue { raw: value.into(), text: false }
     }
 }
 
@@ -53,13 +53,13 @@ impl HouseRules {
     ///
     /// # Errors
     /// Every violation, where the settings are not permitted.
-    pub fn with<P: AsRef<str>, V: Into<Written> + Clone>(
+    pub fn with<P: AsRef<str>, V: Into<NewValue> + Clone>(
         &self,
         settings: &[(P, V)],
     ) -> Result<HouseRules, Vec<Violation>> {
         let mut draft = Draft::new(self.clone(), Vec::new());
         for (path, written) in settings {
-            let written: Written = written.clone().into();
+            let written: NewValue = written.clone().into();
             let raw = match &written.raw {
                 Raw::Quoted(text) if written.text => draft.plain(path.as_ref(), text),
                 _ => written.raw,

@@ -30,7 +30,7 @@ mod tests;
 mod values;
 mod violation;
 
-pub use check::{Written, check};
+pub use check::{NewValue, check};
 pub use house_rules::{Entry, HouseRules, Value};
 pub use schema::{Condition, Demand, OddsRule, OptionSpec, Permits, RowSpec, Schema, TableSpec};
 pub use violation::Violation;

@@ -107,7 +107,7 @@ impl Schema {
     ///
     /// # Errors
     /// Every violation, where the settings are not permitted.
-    pub fn with<P: AsRef<str>, V: Into<super::Written> + Clone>(
+    pub fn with<P: AsRef<str>, V: Into<super::NewValue> + Clone>(
         &'static self,
         settings: &[(P, V)],
     ) -> Result<HouseRules, Vec<super::Violation>> {

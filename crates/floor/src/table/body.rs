@@ -1,7 +1,7 @@
 //! What an entry of a table's log holds: the commands of one turn of events, what followed from each, what
 //! chance did, and what the floor itself has to remember. A table is the fold of its entries.
 
-use engine::{Given, Told, Who, Words};
+use engine::{Given, LogLine, Who, Words};
 use fair::Note;
 use kit::Money;
 use law::Cite;
@@ -75,7 +75,7 @@ fn nothing(given: &Given) -> bool {
 
 impl Turn {
     /// What was said and what is told of it.
-    pub fn new(who: Who, by: By, words: Words, told: &[Told]) -> Turn {
+    pub fn new(who: Who, by: By, words: Words, told: &[LogLine]) -> Turn {
         let events = told.iter().map(|told| Recorded { event: raw(&told.event), clauses: told.clauses }).collect();
         let Words { act, hand, amount, given } = words;
         Turn { who, by, act, hand, amount, given, scanned: false, events }

@@ -5,7 +5,7 @@ use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
 use super::ledger::Net;
 use crate::api::{RoundCard, Shared, TableFacts};
 use engine::{
-    AnyTable, Automation, Chore, Moment, Offer, Refusal, Seat, Seats, Side, Stopped, TableEvent, Told, Who, Words,
+    AnyTable, Automation, Chore, LogLine, Offer, Refusal, Seat, Seats, Side, Snapshot, Stopped, TableEvent, Who, Words,
 };
 use games::Registered;
 use std::collections::{BTreeMap, VecDeque};
@@ -75,7 +75,7 @@ pub(crate) struct Draft {
     pub floor: Vec<FloorEvent>,
     pub net: Net,
     /// What happened, as surveillance sees it.
-    pub told: Vec<Told>,
+    pub told: Vec<LogLine>,
     /// Whose records they are, once it is an entry.
     marks: Vec<Mark>,
     /// Whether anything has changed: then a refusal must be taken back.
@@ -84,7 +84,7 @@ pub(crate) struct Draft {
 
 /// A way back, for when an entry could not be stored.
 pub(crate) struct Saved {
-    table: Moment,
+    table: Snapshot,
     chance: fair::Dealer,
     seats: BTreeMap<u8, Occupant>,
     dealer: Option<(i64, String)>,
@@ -125,12 +125,12 @@ impl State {
 
     pub fn save(&self) -> Saved {
         let (seats, dealer) = (self.seats.clone(), self.dealer.clone());
-        Saved { table: self.table.moment(), chance: self.chance.clone(), seats, dealer, head: self.head }
+        Saved { table: self.table.snapshot(), chance: self.chance.clone(), seats, dealer, head: self.head }
     }
 
     /// Goes back to what was saved. What was stored since must be followed again.
     pub fn go_back(&mut self, saved: Saved) {
-        self.table.return_to(saved.table);
+        self.table.restore(saved.table);
         self.chance = saved.chance;
         self.seats = saved.seats;
         self.dealer = saved.dealer;
@@ -160,7 +160,7 @@ impl State {
     /// Does the next chore; says whether there was one.
     pub fn chore(&mut self, draft: &mut Draft) -> Result<bool, Stopped> {
         let Some(turn) = self.table.advance_once(self.automation(), &mut self.chance)? else { return Ok(false) };
-        self.follow(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.told);
+        self.follow(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.lines);
         Ok(true)
     }
 
@@ -176,7 +176,7 @@ impl State {
         chore.is_some_and(|chore| SHOWN.contains(&chore))
     }
 
-    fn follow(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, told: Vec<Told>) {
+    fn follow(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, told: Vec<LogLine>) {
         self.waited = None;
         draft.touched = true;
         draft.turns.push(Turn::new(who, by, words, &told));
@@ -335,7 +335,7 @@ impl State {
         for turn in &body.turns {
             for recorded in &turn.events {
                 let text = serde_json::to_string(recorded).map_err(|error| wrong(error.to_string()))?;
-                if let Some(event) = self.table.recall(&text).map_err(wrong)? {
+                if let Some(event) = self.table.apply_stored(&text).map_err(wrong)? {
                     self.occupy(event);
                     self.list_round(event, entry.seq, entry.at);
                 }

@@ -5,7 +5,7 @@ use super::body::{Body, FloorEvent, Turn};
 use super::history::blank;
 use super::ledger::Net;
 use super::state::{State, stream};
-use engine::{Given, Told, Wanted};
+use engine::{Given, LogLine, Wanted};
 use fair::{Audit, Came};
 use sha2::{Digest, Sha256};
 use store::{Entry, Line, NO_ENTRY, Reading, Store, StoreError, TableRow};
@@ -239,7 +239,7 @@ impl Reader {
 }
 
 /// Whether what was logged is what follows.
-fn same(turn: &Turn, told: &[Told]) -> Result<(), String> {
+fn same(turn: &Turn, told: &[LogLine]) -> Result<(), String> {
     let said = || format!("`{}` of {}", turn.act, turn.who);
     for (place, (logged, one)) in turn.events.iter().zip(told).enumerate() {
         let follows = serde_json::to_string(&one.event).map_err(|error| error.to_string())?;

@@ -185,14 +185,14 @@ impl State {
 
     /// What happened from a record on, as everybody may know it.
     pub fn told_publicly(&self, from: usize) -> Vec<Shared<Told>> {
-        self.table.told(from, Viewer::Public).iter().map(|one| Shared::new(self.tell(one))).collect()
+        self.table.lines(from, Viewer::Public).iter().map(|one| Shared::new(self.tell(one))).collect()
     }
 
     /// What happened from a record on. A player who sat down later knows of it what everybody knows. `public` is what
     /// everybody knows of it, where that was made already.
     pub fn told(&self, from: usize, who: &Identity, public: Option<&[Shared<Told>]>) -> Vec<Shared<Told>> {
         let viewer = viewer(self, who);
-        if let Some(public) = public.filter(|_| self.table.alike(from, viewer)) {
+        if let Some(public) = public.filter(|_| self.table.same_as_public(from, viewer)) {
             return public.to_vec();
         }
         let since = match viewer {
@@ -201,13 +201,13 @@ impl State {
         };
         let mut told = Vec::new();
         if from < since {
-            told.extend(self.table.told(from, Viewer::Public).into_iter().filter(|one| one.seq <= since));
+            told.extend(self.table.lines(from, Viewer::Public).into_iter().filter(|one| one.seq <= since));
         }
-        told.extend(self.table.told(from.max(since), viewer));
+        told.extend(self.table.lines(from.max(since), viewer));
         told.iter().map(|one| Shared::new(self.tell(one))).collect()
     }
 
-    fn tell(&self, told: &engine::Told) -> Told {
+    fn tell(&self, told: &engine::LogLine) -> Told {
         let house = self.table.house();
         let mark = self.marks.iter().rev().find(|mark| mark.from < told.seq);
         let chips = told.postings.iter().map(|posting| Chips {

@@ -4,7 +4,7 @@ use super::act::Wager;
 use super::settle::Verdict;
 use crate::blocks::card_table::CardEvent;
 use crate::blocks::wagers::WagerEvent;
-use engine::{Aftermath, Origin, Place, Position, Posting, Viewer};
+use engine::{Origin, Place, Position, Posting, RoundEnd, Viewer};
 use kit::{Card, Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -31,7 +31,7 @@ pub enum Event {
     DealerShort,
     DealerCompleted,
     CardsOutOfView { at: Position },
-    VoidedButThreeCards { aftermath: Aftermath },
+    VoidedButThreeCards { end: RoundEnd },
 }
 
 impl From<WagerEvent<Wager>> for Event {

@@ -10,7 +10,7 @@ use super::rules::Rules;
 use super::settle;
 use crate::blocks::card_table::{CardAct, CardEvent, Void, counted};
 use crate::blocks::wagers::{Chips, WagerEvent};
-use engine::{Aftermath, Command, Now, Place, Position, Reason};
+use engine::{Command, Now, Place, Position, Reason, RoundEnd};
 use law::Cite;
 
 type Decision = engine::Decision<Event>;
@@ -35,8 +35,8 @@ pub(super) fn decide(rules: &Rules, now: &Now<'_, Boston>, command: &Command<Car
     }
     let void = round.deck.decide(&provisions.cards, command, round.terms.cards as u32, decision);
     match (void, command.act) {
-        (Some(Void { cite, aftermath }), CardAct::DealerCardExposed | CardAct::ShoeJammed) => {
-            decision.push(Event::VoidedButThreeCards { aftermath }, cite);
+        (Some(Void { cite, end }), CardAct::DealerCardExposed | CardAct::ShoeJammed) => {
+            decision.push(Event::VoidedButThreeCards { end }, cite);
         }
         (Some(void), _) => void_all(rules, now, void, decision),
         (None, _) => {}
@@ -69,20 +69,20 @@ fn find_misdeal(rules: &Rules, now: &Now<'_, Boston>, place: Place, decision: &m
         }
         _ => {
             let cite = clauses.dealer_misdealt.and(clauses.stub_misdealt);
-            void_all(rules, now, Void { cite, aftermath: Aftermath::Ordinary }, decision);
+            void_all(rules, now, Void { cite, end: RoundEnd::Ordinary }, decision);
         }
     }
 }
 
 /// All hands are void at once and nothing is saved.
-fn void_all(rules: &Rules, now: &Now<'_, Boston>, Void { cite, aftermath }: Void, decision: &mut Decision) {
+fn void_all(rules: &Rules, now: &Now<'_, Boston>, Void { cite, end }: Void, decision: &mut Decision) {
     for at in now.round.at(Fate::In) {
         void_hand(rules, now, at, cite, decision);
     }
     for at in now.round.at(Fate::Folded) {
         reopen_bonus(rules, now, at, false, decision);
     }
-    decision.push(CardEvent::RoundVoided { aftermath }.into(), cite);
+    decision.push(CardEvent::RoundVoided { end }.into(), cite);
 }
 
 /// One hand is void: what lies on its spots goes back.
@@ -119,9 +119,9 @@ fn reopen_bonus(rules: &Rules, now: &Now<'_, Boston>, at: Position, payouts_stay
 /// Everyone has shown or not: what qualifies is paid, all else goes back.
 pub(super) fn declare_void(rules: &Rules, now: &Now<'_, Boston>, decision: &mut Decision) {
     let clauses = &rules.provisions.cards;
-    let aftermath = now.round.deck.aftermath;
-    let cite = match aftermath {
-        Aftermath::DeviceOut(_) => clauses.shoe_jams,
+    let end = now.round.deck.end;
+    let cite = match end {
+        RoundEnd::DeviceOut(_) => clauses.shoe_jams,
         _ => clauses.dealer_exposed,
     };
     for at in now.round.at(Fate::In) {
@@ -134,7 +134,7 @@ pub(super) fn declare_void(rules: &Rules, now: &Now<'_, Boston>, decision: &mut 
         reopen_bonus(rules, now, at, true, decision);
         decision.push(CardEvent::HandVoided { at }.into(), cite);
     }
-    decision.push(CardEvent::RoundVoided { aftermath }.into(), cite.and(rules.provisions.void_money));
+    decision.push(CardEvent::RoundVoided { end }.into(), cite.and(rules.provisions.void_money));
 }
 
 /// A shown three-card hand in a void round: its bonus wager is paid if it qualifies, three of a

@@ -21,7 +21,7 @@ pub use provisions::Provisions;
 pub use round::{Bonus, Fate, Hand, Round, Stage};
 pub use rules::{Rules, ante_bonus_row, check, three_card_row};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Reasons, Scene, Seat, Setting, Status, Term, Who};
+use engine::{Command, Decision, Game, House, Now, Offers, Reasons, RoundSetup, Scene, Seat, Status, Term, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -38,8 +38,8 @@ impl Game for Boston {
         &rules.house
     }
 
-    fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
-        Round::begin(rules, setting, previous)
+    fn begin(rules: &Rules, setup: &RoundSetup, previous: Option<&Round>) -> Round {
+        Round::begin(rules, setup, previous)
     }
 
     fn offers(rules: &Rules, now: &Now<'_, Boston>, who: Who, offers: &mut Offers<'_, Act>) {

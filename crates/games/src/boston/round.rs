@@ -6,7 +6,7 @@ use super::rules::{Rules, Terms};
 use super::settle::Verdict;
 use crate::blocks::card_table::{CardEvent, DeckInPlay, Hands};
 use crate::blocks::wagers::WagerEvent;
-use engine::{Place, Position, Seats, Setting, Status};
+use engine::{Place, Position, RoundSetup, Seats, Status};
 use kit::{Cards, Money};
 use serde::Serialize;
 
@@ -131,7 +131,7 @@ pub struct Round {
 
 impl Round {
     /// A new round; the rounds since the last stub count carry over.
-    pub(super) fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
+    pub(super) fn begin(rules: &Rules, setup: &RoundSetup, previous: Option<&Round>) -> Round {
         let (terms, house) = (rules.terms, &rules.house);
         Round {
             terms,
@@ -140,7 +140,7 @@ impl Round {
             dealer: Cards::NONE,
             dealer_up: false,
             dealer_short: false,
-            deck: DeckInPlay::new(house.deck, terms.count_every, setting, previous.map(|round| &round.deck)),
+            deck: DeckInPlay::new(house.deck, terms.count_every, setup, previous.map(|round| &round.deck)),
         }
     }
 
@@ -241,7 +241,7 @@ impl Round {
     /// What the table needs to know.
     pub(super) fn status(&self) -> Status {
         if self.stage == Stage::Done {
-            return Status { over: Some(self.deck.aftermath), ..Status::default() };
+            return Status { over: Some(self.deck.end), ..Status::default() };
         }
         let in_round = |hand: &Hand| hand.wagers != 0 || hand.fate != Fate::Out && self.stage != Stage::Betting;
         let bound: Seats = self.hands.iter().filter(|(_, hand)| in_round(hand)).map(|(at, _)| at.seat).collect();
@@ -273,8 +273,8 @@ impl Round {
                 hand.set = hand.set.map(|_| five);
             }
             Event::DealerShort => self.dealer_short = true,
-            Event::VoidedButThreeCards { aftermath } => {
-                self.deck.aftermath = aftermath;
+            Event::VoidedButThreeCards { end } => {
+                self.deck.end = end;
                 self.stage = Stage::Salvage;
                 // What was kept hidden for the bonus may still be shown for what a void round saves.
                 for hand in self.hands.iter_mut().filter(|hand| hand.shown == Some(false)) {
@@ -389,11 +389,11 @@ mod tests {
     fn cards_whose_faces_are_unknown_leave_the_same_round() {
         let book = law::Rulebook::named("ma-boston-5").expect("a rulebook");
         let rules = Rules::new(Schema::of(book).expect("its options").defaults());
-        let setting = Setting { method: rules.house.method, deck: 0, shoe: None, anew: false };
+        let setup = RoundSetup { method: rules.house.method, deck: 0, shoe: None, anew: false };
         let (at, cards) =
             (Position::of(Seat(1)), Cards::of(&["As", "Kd", "2c"].map(|card| card.parse::<Card>().expect("a card"))));
         let fold = |cards: Cards| {
-            let mut round = Round::begin(&rules, &setting, None);
+            let mut round = Round::begin(&rules, &setup, None);
             round.apply(&WagerEvent::Placed { at, wager: Wager::Ante, amount: Money::dollars(5) }.into());
             round.apply(&CardEvent::BetsClosed.into());
             round.apply(&CardEvent::Dealt { to: Place::Hand(at), cards }.into());

@@ -67,9 +67,9 @@ impl Round {
             }
             Event::Settled => self.stage = Stage::Clearing,
             Event::BankLost { after, .. } => self.bank.lost(after),
-            Event::Completed { aftermath } => {
+            Event::Completed { end } => {
                 self.collect();
-                self.aftermath = aftermath;
+                self.end = end;
                 self.stage = Stage::Done;
             }
             Event::Wager(event) => {

@@ -3,7 +3,7 @@
 use super::act::{Call, Cause, Claim, Hand, Wager};
 use super::settle::Verdict;
 use crate::blocks::wagers::WagerEvent;
-use engine::{Account, Aftermath, Origin, Posting, Seat, Viewer};
+use engine::{Account, Origin, Posting, RoundEnd, Seat, Viewer};
 use kit::{Cards, Money, PointCount};
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +81,7 @@ pub enum Event {
     SimulationBegun { cards: Cards },
     SimulatedDealt { to: Hand, cards: Cards, next: Option<Hand> },
     SimulationOver,
-    Completed { aftermath: Aftermath },
+    Completed { end: RoundEnd },
 }
 
 impl From<WagerEvent<Wager>> for Event {

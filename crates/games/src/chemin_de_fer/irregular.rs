@@ -11,7 +11,7 @@ use super::provisions as law;
 use super::round::{Round, Stage};
 use super::rules::{AnnulMoves, Exposed, Rules};
 use ::law::Cite;
-use engine::Aftermath;
+use engine::RoundEnd;
 use kit::{Card, Cards, PointCount, banker_draws, player_draws};
 
 /// What follows from a report of the floorperson, or from what the dealer does about one.
@@ -168,7 +168,7 @@ fn clear(round: &Round, out: &mut Decision) {
         out.push(Event::SimulationBegun { cards: Cards::of(&[card]) }, law::DISCLOSED_SIMULATED);
         return;
     }
-    let (aftermath, cite) =
-        if round.last_hand() { (Aftermath::ShoeDone, law::SHOE_OVER) } else { (Aftermath::Ordinary, law::CLEARED) };
-    out.push(Event::Completed { aftermath }, cite);
+    let (end, cite) =
+        if round.last_hand() { (RoundEnd::ShoeDone, law::SHOE_OVER) } else { (RoundEnd::Ordinary, law::CLEARED) };
+    out.push(Event::Completed { end }, cite);
 }

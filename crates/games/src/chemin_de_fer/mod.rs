@@ -29,7 +29,7 @@ pub use event::{Event, NoHand};
 pub use round::{Round, Stage};
 pub use rules::{Rules, check};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Reasons, Scene, SeatChange, Setting, Status, Term, Who};
+use engine::{Command, Decision, Game, House, Now, Offers, Reasons, RoundSetup, Scene, SeatChange, Status, Term, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -48,8 +48,8 @@ impl Game for CheminDeFer {
         &rules.house
     }
 
-    fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
-        Round::begin(rules, setting, previous)
+    fn begin(rules: &Rules, setup: &RoundSetup, previous: Option<&Round>) -> Round {
+        Round::begin(rules, setup, previous)
     }
 
     fn offers(rules: &Rules, now: &At<'_>, who: Who, offers: &mut Offers<'_, Act>) {

@@ -4,7 +4,7 @@ use super::act::{Call, Hand};
 use super::bank::{Bank, Course, circle};
 use super::rules::{Rules, Terms};
 use super::settle::Verdict;
-use engine::{Aftermath, Origin, Seat, SeatChange, Seats, Setting, Status};
+use engine::{Origin, RoundEnd, RoundSetup, Seat, SeatChange, Seats, Status};
 use kit::{Cards, DiscardRack, Money, Packet, PointCount, ShoeCount};
 use serde::Serialize;
 
@@ -147,22 +147,22 @@ pub struct Round {
     pub(super) discards: DiscardRack<Origin>,
     /// Whether the hands have been collected.
     pub(super) collected: bool,
-    pub(super) aftermath: Aftermath,
+    pub(super) end: RoundEnd,
 }
 
 impl Round {
     /// A new round: the bank, the shoe and a card kept carry over.
-    pub(super) fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
+    pub(super) fn begin(rules: &Rules, setup: &RoundSetup, previous: Option<&Round>) -> Round {
         let terms = rules.terms;
-        let prepared = setting.shoe.map(|shoe| (shoe.count, shoe.behind));
+        let prepared = setup.shoe.map(|shoe| (shoe.count, shoe.behind));
         let old = previous.map(|round| (round.shoe, round.behind));
         let (shoe, behind) = prepared.or(old).unwrap_or((ShoeCount::new(rules.house.deck), 0));
         let bank = match previous {
             None => Bank::new(terms.seats),
-            Some(round) if setting.shoe.is_some() && terms.auction_each_shoe => round.bank.auctioned(),
+            Some(round) if setup.shoe.is_some() && terms.auction_each_shoe => round.bank.auctioned(),
             Some(round) => round.bank,
         };
-        let same = previous.filter(|_| setting.shoe.is_none());
+        let same = previous.filter(|_| setup.shoe.is_none());
         let seats = usize::from(terms.seats);
         Round {
             stage: opening(bank.course),
@@ -198,7 +198,7 @@ impl Round {
             disclosed: Cards::NONE,
             discards: DiscardRack::new(),
             collected: false,
-            aftermath: Aftermath::Ordinary,
+            end: RoundEnd::Ordinary,
             terms,
         }
     }
@@ -311,7 +311,7 @@ impl Round {
     /// What the table needs to know. A bid or a call binds as a wager does; a bid, and the bank before its
     /// cards, by the clause for what the Banker wagers.
     pub(super) fn status(&self) -> Status {
-        let over = (self.stage == Stage::Done).then_some(self.aftermath);
+        let over = (self.stage == Stage::Done).then_some(self.end);
         let bids = |seat: Seat| self.stage == Stage::Bidding && self.bids[seat.index()].is_positive();
         let calls = |seat: Seat| self.stage == Stage::Calls && (self.banco.has(seat) || self.suivi == Some(seat));
         let banks = |seat: Seat| self.bank.banker == Some(seat) && self.stage > Stage::BankerWager;

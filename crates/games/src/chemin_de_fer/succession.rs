@@ -10,7 +10,7 @@ use super::rules::Rules;
 use super::{At, decide::Decision};
 use crate::blocks::wagers::{WagerEvent, affordable};
 use ::law::Cite;
-use engine::{Aftermath, Amount, Seat};
+use engine::{Amount, RoundEnd, Seat};
 use kit::{Limits, Money};
 
 /// Whether a passed bank, rather than a new shoe, is being bid for.
@@ -171,5 +171,5 @@ fn close_bidding(now: &At<'_>, out: &mut Decision) {
 /// No hand is dealt; the next round begins with the bank where it was.
 pub(super) fn no_hand(why: NoHand, cite: Cite, out: &mut Decision) {
     out.push(Event::NoHand { why }, cite);
-    out.push(Event::Completed { aftermath: Aftermath::Ordinary }, cite);
+    out.push(Event::Completed { end: RoundEnd::Ordinary }, cite);
 }

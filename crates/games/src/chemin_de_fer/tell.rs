@@ -4,7 +4,7 @@ use super::act::{Claim, Hand, Wager};
 use super::event::{Event, NoHand as Why};
 use super::settle::Verdict;
 use crate::blocks::wagers::WagerEvent;
-use engine::Aftermath;
+use engine::RoundEnd;
 use std::fmt;
 
 impl fmt::Display for Event {
@@ -133,7 +133,7 @@ impl Event {
             SimulationBegun { cards } => write!(f, "a simulated round begins with {cards}"),
             SimulatedDealt { to, cards, .. } => write!(f, "simulated: {} gets {cards}", to.title()),
             SimulationOver => f.write_str("the cards of the simulated round are discarded"),
-            Completed { aftermath: Aftermath::ShoeDone } => f.write_str("the hand was the last of the shoe"),
+            Completed { end: RoundEnd::ShoeDone } => f.write_str("the hand was the last of the shoe"),
             _ => f.write_str("the table is cleared"),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::settle::{Pairs, Side, Wager};
 use crate::blocks::wagers::WagerEvent;
-use engine::{Account, Aftermath, Origin, Posting, Reason, Seat, Viewer};
+use engine::{Account, Origin, Posting, Reason, RoundEnd, Seat, Viewer};
 use kit::{Card, Cards, Money, PointCount};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -60,7 +60,7 @@ pub enum Event {
     VigorishCollected { seat: Seat, amount: Money },
     WagersSettled,
     LastHandAnnounced,
-    Completed { player: Cards, banker: Cards, aftermath: Aftermath },
+    Completed { player: Cards, banker: Cards, end: RoundEnd },
     StrayDrawn { card: Cards },
     CardKept { card: Card },
     RoundSimulated { card: Card },

@@ -26,7 +26,7 @@ pub use round::{Cover, Hand, HouseMoney, Round, Stage};
 pub use rules::{Rules, check};
 pub use settle::{Side, Wager};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Reasons, Scene, Setting, Status, Term, Who};
+use engine::{Command, Decision, Game, House, Now, Offers, Reasons, RoundSetup, Scene, Status, Term, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -43,8 +43,8 @@ impl Game for Minibaccarat {
         &rules.house
     }
 
-    fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
-        Round::begin(rules, setting, previous)
+    fn begin(rules: &Rules, setup: &RoundSetup, previous: Option<&Round>) -> Round {
+        Round::begin(rules, setup, previous)
     }
 
     fn stage(round: &Round) -> Stage {

@@ -4,7 +4,7 @@ use super::event::Event;
 use super::rules::Rules;
 use super::settle::{Pairs, Side, Wager};
 use crate::blocks::wagers::WagerEvent;
-use engine::{Aftermath, Origin, Seat, Seats, Setting, Status};
+use engine::{Origin, RoundEnd, RoundSetup, Seat, Seats, Status};
 use kit::{Card, Cards, DiscardRack, Money, Packet, PointCount, ShoeCount};
 use serde::Serialize;
 
@@ -178,16 +178,16 @@ pub struct Round {
     pub(super) next_simulated: bool,
     /// What went to the discard rack before the hands.
     pub(super) discards: DiscardRack<Origin>,
-    pub(super) aftermath: Aftermath,
+    pub(super) end: RoundEnd,
 }
 
 impl Round {
     /// A new round. The shoe, the cards that wait and the vigorish marked carry over; where the
     /// cards were shuffled, those that waited are among them.
-    pub(super) fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
-        let kept = previous.filter(|_| setting.shoe.is_none() || rules.continuous);
+    pub(super) fn begin(rules: &Rules, setup: &RoundSetup, previous: Option<&Round>) -> Round {
+        let kept = previous.filter(|_| setup.shoe.is_none() || rules.continuous);
         let before = |round: &Round| (round.shoe, round.behind);
-        let (shoe, behind) = match setting.shoe {
+        let (shoe, behind) = match setup.shoe {
             Some(prepared) => (prepared.count, prepared.behind),
             None => kept.map_or((ShoeCount::new(rules.house.deck), 0), before),
         };
@@ -215,7 +215,7 @@ impl Round {
             next: Cards::NONE,
             next_simulated: false,
             discards: DiscardRack::new(),
-            aftermath: Aftermath::Ordinary,
+            end: RoundEnd::Ordinary,
         }
     }
 
@@ -276,7 +276,7 @@ impl Round {
 
     /// What the table needs to know.
     pub(super) fn status(&self) -> Status {
-        let over = (self.stage == Stage::Done).then_some(self.aftermath);
+        let over = (self.stage == Stage::Done).then_some(self.end);
         let mut bound = Seats::NONE;
         if over.is_none() {
             bound = self.wagering.and(self.reversible);
@@ -334,12 +334,12 @@ impl Round {
             }
             Event::VigorishCollected { seat, .. } => self.vigorish_collected(seat),
             Event::WagersSettled => self.settled(),
-            Event::Completed { aftermath, .. } => {
+            Event::Completed { end, .. } => {
                 if self.dealt() == 0 {
                     // Nobody played: what waited still waits.
                     self.next = self.waiting;
                 }
-                self.aftermath = aftermath;
+                self.end = end;
                 self.stage = Stage::Done;
             }
             _ => self.apply_irregular(event),
@@ -377,7 +377,7 @@ impl Round {
                 self.stage = Stage::Announcing;
             }
             Event::RoundVoided => {
-                self.aftermath = Aftermath::ShoeDone;
+                self.end = RoundEnd::ShoeDone;
                 self.settled();
             }
             _ => {}
@@ -387,9 +387,9 @@ impl Round {
     /// Everything is settled: what is owed is collected if the shoe is done, and the table cleared.
     fn settled(&mut self) {
         if self.is_last_hand() {
-            self.aftermath = Aftermath::ShoeDone;
+            self.end = RoundEnd::ShoeDone;
         }
-        let collects = self.aftermath == Aftermath::ShoeDone && !self.owing.is_empty();
+        let collects = self.end == RoundEnd::ShoeDone && !self.owing.is_empty();
         self.stage = if collects { Stage::Vigorish } else { Stage::Clearing };
     }
 

@@ -9,7 +9,7 @@ use super::round::{Cover, HouseMoney, Round, Stage};
 use super::rules::Rules;
 use super::settle::{self, Dealt, DragonBonus, Settled, Side, Verdict, Wager};
 use crate::blocks::wagers::Chips;
-use engine::{Aftermath, Now, Reason, Seat};
+use engine::{Now, Reason, RoundEnd, Seat};
 use kit::{Cards, PointHand, PointHands};
 use law::Cite;
 
@@ -151,9 +151,9 @@ pub(super) fn collect_vigorish(round: &Round, seat: Seat, decision: &mut Decisio
 pub(super) fn clear(round: &Round, decision: &mut Decision) {
     if round.stage == Stage::Betting {
         let (player, banker) = (Cards::NONE, Cards::NONE);
-        return decision.push(Event::Completed { player, banker, aftermath: Aftermath::Ordinary }, by::IDLE);
+        return decision.push(Event::Completed { player, banker, end: RoundEnd::Ordinary }, by::IDLE);
     }
-    if round.cover == Cover::Out && round.aftermath == Aftermath::Ordinary {
+    if round.cover == Cover::Out && round.end == RoundEnd::Ordinary {
         decision.push(Event::LastHandAnnounced, by::LAST_HAND);
     }
     // Cards of a void round that nobody turned up stay face down.
@@ -161,6 +161,6 @@ pub(super) fn clear(round: &Round, decision: &mut Decision) {
         hand if hand.count.is_none() => hand.cards.hidden(),
         hand => hand.cards,
     });
-    let cite = if round.aftermath == Aftermath::ShoeDone { by::CLEARED.and(by::LAST_HAND) } else { by::CLEARED };
-    decision.push(Event::Completed { player, banker, aftermath: round.aftermath }, cite);
+    let cite = if round.end == RoundEnd::ShoeDone { by::CLEARED.and(by::LAST_HAND) } else { by::CLEARED };
+    decision.push(Event::Completed { player, banker, end: round.end }, cite);
 }

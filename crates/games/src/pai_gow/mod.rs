@@ -52,7 +52,7 @@ impl Game for PaiGow {
         &rules.house
     }
 
-    fn begin(rules: &Rules, setting: &engine::Setting, previous: Option<&Round>) -> Round {
+    fn begin(rules: &Rules, setting: &engine::RoundSetup, previous: Option<&Round>) -> Round {
         Round::begin(rules, setting, previous)
     }
 

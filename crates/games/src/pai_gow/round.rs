@@ -10,7 +10,7 @@ use super::settle::Outcome;
 use crate::blocks::Circle;
 use crate::blocks::card_table::Hands;
 use crate::blocks::wagers::WagerEvent;
-use engine::{Aftermath, Place, Position, Seat, SeatChange, Seats, Status};
+use engine::{Place, Position, RoundEnd, Seat, SeatChange, Seats, Status};
 use kit::{Dice, Money, Tile, Tiles};
 use serde::Serialize;
 
@@ -138,10 +138,10 @@ pub(super) fn four(tiles: &Tiles) -> Option<[Tile; 4]> {
 
 impl Round {
     /// A new round. A void round before it has left nothing to remember.
-    pub(super) fn begin(rules: &Rules, setting: &engine::Setting, previous: Option<&Round>) -> Round {
+    pub(super) fn begin(rules: &Rules, setup: &engine::RoundSetup, previous: Option<&Round>) -> Round {
         let start = Banking::START;
         let (first, before) = match previous {
-            Some(previous) if !setting.anew => (previous.first, &previous.banking),
+            Some(previous) if !setup.anew => (previous.first, &previous.banking),
             _ => (true, &start),
         };
         Round {
@@ -259,7 +259,7 @@ impl Round {
     /// What the table needs to know.
     pub(super) fn status(&self) -> Status {
         if self.stage == Stage::Done {
-            return Status { over: Some(Aftermath::Ordinary), ..Status::default() };
+            return Status { over: Some(RoundEnd::Ordinary), ..Status::default() };
         }
         let players = self.wagered().map(|at| at.seat).chain(self.banking.bank.map(|bank| bank.seat));
         let occupied = self.hands.iter().filter_map(|(_, hand)| hand.area).collect();

@@ -43,7 +43,7 @@ pub(super) fn decide(rules: &Rules, now: &Now<'_, SicBo>, who: Who, command: &Co
         (_, Act::Collect) => collect(rules, now, decision),
         (_, Act::Pay) => pay(rules, now, decision),
         (_, Act::ClearLights) => {
-            decision.push(Event::Completed { aftermath: now.round.leaves() }, provisions.cleared);
+            decision.push(Event::Completed { end: now.round.leaves() }, provisions.cleared);
         }
         (_, act) => irregular::decide(rules, now, act, decision),
     }
@@ -104,8 +104,8 @@ fn pay(rules: &Rules, now: &Now<'_, SicBo>, decision: &mut Decision) {
     }
     decision.push(Event::WinnersPaid, settling(rules, now.round));
     if now.round.display_out {
-        let aftermath = now.round.leaves();
-        decision.push(Event::GamingCeased { aftermath }, rules.provisions.gaming_ceases);
+        let end = now.round.leaves();
+        decision.push(Event::GamingCeased { end }, rules.provisions.gaming_ceases);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::wager::{Wager, Wagers};
 use crate::blocks::wagers::WagerEvent;
-use engine::{Aftermath, Posting, Seat, Viewer};
+use engine::{Posting, RoundEnd, Seat, Viewer};
 use kit::Dice;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -28,9 +28,9 @@ pub enum Event {
     DisplayFailed { known: bool },
     SettlementWitnessed,
     ShakerFailed { tossed: bool },
-    RoundVoided { aftermath: Aftermath },
-    Completed { aftermath: Aftermath },
-    GamingCeased { aftermath: Aftermath },
+    RoundVoided { end: RoundEnd },
+    Completed { end: RoundEnd },
+    GamingCeased { end: RoundEnd },
 }
 
 impl From<WagerEvent<Wager>> for Event {

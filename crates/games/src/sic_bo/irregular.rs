@@ -7,7 +7,7 @@ use super::event::Event;
 use super::round::Stage;
 use super::rules::Rules;
 use crate::blocks::wagers::Chips;
-use engine::{Aftermath, Device, Now, Reason};
+use engine::{Device, Now, Reason, RoundEnd};
 use law::Cite;
 
 type Decision = engine::Decision<Event>;
@@ -32,8 +32,8 @@ pub(super) fn decide(rules: &Rules, now: &Now<'_, SicBo>, act: Act, decision: &m
         Act::DisplayFails => {
             decision.push(Event::DisplayFailed { known: true }, provisions.display_fails);
             if now.round.stage == Stage::Paid {
-                let aftermath = Aftermath::DeviceOut(Device::Display);
-                decision.push(Event::GamingCeased { aftermath }, provisions.gaming_ceases);
+                let end = RoundEnd::DeviceOut(Device::Display);
+                decision.push(Event::GamingCeased { end }, provisions.gaming_ceases);
             }
         }
         Act::Witness => decision.push(Event::SettlementWitnessed, provisions.display_fails),
@@ -53,7 +53,7 @@ pub(super) fn decide(rules: &Rules, now: &Now<'_, SicBo>, act: Act, decision: &m
 fn void(now: &Now<'_, SicBo>, device: Device, cite: Cite, decision: &mut Decision) {
     return_all(now, cite, decision);
     let device = if now.round.display_out { Device::Display } else { device };
-    decision.push(Event::RoundVoided { aftermath: Aftermath::DeviceOut(device) }, cite);
+    decision.push(Event::RoundVoided { end: RoundEnd::DeviceOut(device) }, cite);
 }
 
 fn return_all(now: &Now<'_, SicBo>, cite: Cite, decision: &mut Decision) {

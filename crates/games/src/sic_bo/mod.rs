@@ -23,7 +23,7 @@ pub use round::{Round, Stage};
 pub use rules::{Rules, check, pay};
 pub use wager::{Kind, Wager, Wagers};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Reasons, Scene, Setting, Status, Term, Who};
+use engine::{Command, Decision, Game, House, Now, Offers, Reasons, RoundSetup, Scene, Status, Term, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -40,8 +40,8 @@ impl Game for SicBo {
         &rules.house
     }
 
-    fn begin(rules: &Rules, setting: &Setting, _: Option<&Round>) -> Round {
-        Round::begin(rules, setting)
+    fn begin(rules: &Rules, setup: &RoundSetup, _: Option<&Round>) -> Round {
+        Round::begin(rules, setup)
     }
 
     fn stage(round: &Round) -> Stage {

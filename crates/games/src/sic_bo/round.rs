@@ -4,7 +4,7 @@ use super::event::Event;
 use super::rules::Rules;
 use super::wager::Wagers;
 use crate::blocks::wagers::WagerEvent;
-use engine::{Aftermath, DealingMethod, Device, Seat, Seats, Setting, Status};
+use engine::{DealingMethod, Device, RoundEnd, RoundSetup, Seat, Seats, Status};
 use kit::Dice;
 use serde::Serialize;
 
@@ -51,21 +51,21 @@ pub struct Round {
     pub(super) shaker_out: bool,
     /// The casino supervisor looks on.
     pub(super) witnessed: bool,
-    pub(super) aftermath: Aftermath,
+    pub(super) end: RoundEnd,
 }
 
 impl Round {
-    pub(super) fn begin(rules: &Rules, setting: &Setting) -> Round {
+    pub(super) fn begin(rules: &Rules, setup: &RoundSetup) -> Round {
         Round {
             stage: Stage::Betting,
-            method: setting.method,
+            method: setup.method,
             wagers: vec![Wagers::default(); usize::from(rules.house.seats)],
             dice: None,
             miskeyed: false,
             display_out: false,
             shaker_out: false,
             witnessed: false,
-            aftermath: Aftermath::Ordinary,
+            end: RoundEnd::Ordinary,
         }
     }
 
@@ -103,17 +103,17 @@ impl Round {
 
     /// What the round leaves behind. A device that lights the winners is needed for any round, so
     /// it goes before a shaker.
-    pub(super) fn leaves(&self) -> Aftermath {
+    pub(super) fn leaves(&self) -> RoundEnd {
         match (self.display_out, self.shaker_out) {
-            (true, _) => Aftermath::DeviceOut(Device::Display),
-            (false, true) => Aftermath::DeviceOut(Device::Shaker),
-            (false, false) => Aftermath::Ordinary,
+            (true, _) => RoundEnd::DeviceOut(Device::Display),
+            (false, true) => RoundEnd::DeviceOut(Device::Shaker),
+            (false, false) => RoundEnd::Ordinary,
         }
     }
 
     /// What the table needs to know.
     pub(super) fn status(&self) -> Status {
-        let over = (self.stage == Stage::Done).then_some(self.aftermath);
+        let over = (self.stage == Stage::Done).then_some(self.end);
         let bound = if over.is_some() { Seats::NONE } else { self.seats().collect() };
         Status { bound, over, ..Status::default() }
     }
@@ -144,8 +144,8 @@ impl Round {
             Event::DisplayFailed { .. } => self.display_out = true,
             Event::SettlementWitnessed => self.witnessed = true,
             Event::ShakerFailed { .. } => self.shaker_out = true,
-            Event::RoundVoided { aftermath } | Event::Completed { aftermath } | Event::GamingCeased { aftermath } => {
-                self.aftermath = aftermath;
+            Event::RoundVoided { end } | Event::Completed { end } | Event::GamingCeased { end } => {
+                self.end = end;
                 self.stage = Stage::Done;
             }
             Event::ValuesEntered { .. } | Event::PositionStands { .. } => {}

@@ -333,5 +333,5 @@ fn void_all(rules: &Rules, now: &Now<'_, ThreeCardPoker>, void: Void, decision: 
             chips.push(CardEvent::HandVoided { at }, void.cite);
         }
     }
-    decision.push(CardEvent::RoundVoided { aftermath: void.aftermath }.into(), void.cite);
+    decision.push(CardEvent::RoundVoided { end: void.end }.into(), void.cite);
 }

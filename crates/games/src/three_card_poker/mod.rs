@@ -20,7 +20,7 @@ pub use provisions::Clauses;
 pub use round::{Fate, Hand, Round, Stage};
 pub use rules::{Rules, Version, check, pay};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Reasons, Scene, Seat, Setting, Status, Term, Who};
+use engine::{Command, Decision, Game, House, Now, Offers, Reasons, RoundSetup, Scene, Seat, Status, Term, Who};
 
 /// The game.
 #[derive(Debug)]
@@ -37,8 +37,8 @@ impl Game for ThreeCardPoker {
         &rules.house
     }
 
-    fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
-        Round::begin(rules, setting, previous)
+    fn begin(rules: &Rules, setup: &RoundSetup, previous: Option<&Round>) -> Round {
+        Round::begin(rules, setup, previous)
     }
 
     fn stage(round: &Round) -> Stage {

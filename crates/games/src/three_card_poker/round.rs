@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::settle::Verdict;
 use crate::blocks::card_table::{CardEvent, DeckInPlay, Hands};
 use crate::blocks::wagers::WagerEvent;
-use engine::{DealingMethod, Place, Position, Seat, Seats, Setting, Status, adjacent};
+use engine::{DealingMethod, Place, Position, RoundSetup, Seat, Seats, Status, adjacent};
 use kit::{Cards, Money};
 use serde::Serialize;
 
@@ -153,15 +153,15 @@ pub struct Round {
 }
 
 impl Round {
-    pub(super) fn begin(rules: &Rules, setting: &Setting, previous: Option<&Round>) -> Round {
+    pub(super) fn begin(rules: &Rules, setup: &RoundSetup, previous: Option<&Round>) -> Round {
         let house = &rules.house;
         Round {
             stage: Stage::Betting,
             hands: Hands::new(house.seats, house.positions.most),
             dealer: Cards::NONE,
             dealer_up: false,
-            deck: DeckInPlay::new(rules.house.deck, rules.count_every, setting, previous.map(|round| &round.deck)),
-            held_back: rules.stack_held_back && setting.method == DealingMethod::AutomatedShoe,
+            deck: DeckInPlay::new(rules.house.deck, rules.count_every, setup, previous.map(|round| &round.deck)),
+            held_back: rules.stack_held_back && setup.method == DealingMethod::AutomatedShoe,
             by_player: rules.by_player,
             seats: house.seats,
         }
@@ -209,7 +209,7 @@ impl Round {
 
     pub(super) fn status(&self) -> Status {
         if self.stage == Stage::Done {
-            return Status { over: Some(self.deck.aftermath), ..Status::default() };
+            return Status { over: Some(self.deck.end), ..Status::default() };
         }
         let in_round = |hand: &Hand| hand.wagers != 0 || hand.fate != Fate::Out && self.stage != Stage::Betting;
         let bound: Seats = self.hands.iter().filter(|(_, hand)| in_round(hand)).map(|(at, _)| at.seat).collect();

@@ -61,7 +61,7 @@ fn nobody_sees_tiles_before_they_are_turned() {
             table.say(who, &words, &mut deck).unwrap();
             let Some(scene) = table.scene(Viewer::Public).filter(|_| table.in_round()) else { continue };
             let hidden = ["style of delivery", "shaking the dice", "before the throw", "dealing", "after the deal"];
-            let face_down = hidden.contains(&scene.stage.as_str()) || scene.stage == "setting hands";
+            let face_down = hidden.contains(&scene.stage.as_str()) || scene.stage == "setup hands";
             let known =
                 |scene: &engine::Scene| scene.hands.iter().map(|hand| hand.tiles.faces().count()).sum::<usize>();
             if face_down {

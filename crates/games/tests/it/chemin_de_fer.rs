@@ -3,8 +3,8 @@
 
 use crate::dice::{Deck, Dice};
 use crate::random_play::filled;
-use engine::{Account, Aftermath, Automation, Code, Event as _, Happened, Reason, TableEvent};
-use engine::{Command, Happens, Record, Seat, Table, Who, Words, tell_of_shuffles};
+use engine::{Account, Automation, Code, Event as _, Happened, Reason, RoundEnd, TableEvent};
+use engine::{Command, Happens, Record, Seat, Table, Who, Words, report_shuffles};
 use games::blocks::wagers::WagerEvent;
 use games::chemin_de_fer::{Call, CheminDeFer, Event, Hand, Rules, Stage, rules, settle};
 use kit::{Cards, Money, PointCount, PointHand, PointHands};
@@ -21,7 +21,7 @@ fn shoes(seed: u64, options: &[(&str, &str)], wanted: usize) -> (Table<CheminDeF
     deck.serve(table.house());
     let done = |log: &Log| {
         let over = |record: &&Record<Happens<CheminDeFer>>| {
-            matches!(record.event, Happened::Table(TableEvent::RoundEnded { aftermath: Aftermath::ShoeDone, .. }))
+            matches!(record.event, Happened::Table(TableEvent::RoundEnded { end: RoundEnd::ShoeDone, .. }))
         };
         log.iter().filter(over).count()
     };
@@ -42,7 +42,7 @@ fn shoes(seed: u64, options: &[(&str, &str)], wanted: usize) -> (Table<CheminDeF
         let amount = if words.act == "buy in" { Some(Money::dollars(2_000)) } else { words.amount };
         let before = log.len();
         table.say(who, &Command { amount, ..Command::with(offer.act, words.given) }, &mut log).unwrap();
-        tell_of_shuffles::<CheminDeFer>(&log[before..], &mut deck);
+        report_shuffles::<CheminDeFer>(&log[before..], &mut deck);
     }
     (table, log)
 }
@@ -153,7 +153,7 @@ fn no_hand_follows_the_last_of_a_shoe_and_each_new_shoe_is_bid_for() {
             match &record.event {
                 Happened::Table(TableEvent::CoverCardPlaced { behind: cards }) => behind = *cards as usize,
                 Happened::Table(TableEvent::CardsBurned { .. }) => burned = out,
-                Happened::Table(TableEvent::RoundEnded { aftermath: Aftermath::ShoeDone, .. }) => {
+                Happened::Table(TableEvent::RoundEnded { end: RoundEnd::ShoeDone, .. }) => {
                     let front = 312 - behind;
                     let most = front.max(burned) + if extra == "1" { 12 } else { 6 };
                     assert!((front + 1..=most).contains(&out), "seed {seed}: {out} of {front} cards were drawn");

@@ -16,7 +16,7 @@ fn golden() {
             table.say(who, &words, &mut deck).unwrap();
         }
         let mut text = String::new();
-        for told in table.told(0, Viewer::Surveillance) {
+        for told in table.lines(0, Viewer::Surveillance) {
             let clauses = if told.clauses.is_empty() { String::new() } else { format!("  [{}]", told.clauses) };
             text.push_str(&format!("{:>4}  {}{clauses}\n", told.seq, told.says));
         }

@@ -73,7 +73,7 @@ struct Seen {
 
 /// What becomes known to the viewer in this stretch of the log, in whatever way.
 fn seen_by(table: &dyn AnyTable, viewer: Viewer) -> Seen {
-    let text = serde_json::to_string(&table.told(0, viewer)).unwrap();
+    let text = serde_json::to_string(&table.lines(0, viewer)).unwrap();
     Seen {
         cards: Card::deck().filter(|card| text.contains(&card.to_string())).collect(),
         tiles: Tile::set().filter(|tile| text.contains(&tile.to_string())).collect(),
@@ -85,7 +85,7 @@ fn everything_shown(table: &dyn AnyTable, viewer: Viewer) -> String {
         Viewer::Player(seat) => table.offers(Who::Player(seat)),
         _ => Vec::new(),
     };
-    let all = (table.state(viewer), table.scene(viewer), table.discards(viewer), table.told(0, viewer), offers);
+    let all = (table.state(viewer), table.scene(viewer), table.discards(viewer), table.lines(0, viewer), offers);
     serde_json::to_string(&all).unwrap()
 }
 
@@ -128,7 +128,7 @@ fn alike(start: &dyn AnyTable, first: &dyn AnyTable, commands: &[(Who, Words)], 
     }
     assert_eq!(everything_shown(&*second, viewer), everything_shown(first, viewer), "{viewer:?} seed {seed}");
     // Where a card stayed hidden, surveillance must have seen two different rounds.
-    let told = |table: &dyn AnyTable| serde_json::to_string(&table.told(0, Viewer::Surveillance)).unwrap();
+    let told = |table: &dyn AnyTable| serde_json::to_string(&table.lines(0, Viewer::Surveillance)).unwrap();
     let known = |viewer| seen_by(first, viewer);
     let count = |seen: Seen| seen.cards.len() + seen.tiles.len();
     let hidden = count(known(Viewer::Surveillance)) > count(known(viewer));

@@ -2,8 +2,8 @@
 //! collected.
 
 use crate::dice::{Deck, Dice};
-use engine::{Aftermath, TableEvent, advance};
 use engine::{Automation, Chance, Chore, Command, Do, Happened, Happens, Place, Record, Seat, Table, TableAct, Who};
+use engine::{RoundEnd, TableEvent, advance};
 use games::minibaccarat::{Act, Event, Minibaccarat, Rules, Side, Stage, Wager};
 use kit::Money;
 use std::sync::Arc;
@@ -95,7 +95,7 @@ impl Play {
 }
 
 fn shoe_done(event: &Happens<Minibaccarat>) -> bool {
-    matches!(event, Happened::Table(TableEvent::RoundEnded { aftermath: Aftermath::ShoeDone, .. }))
+    matches!(event, Happened::Table(TableEvent::RoundEnded { end: RoundEnd::ShoeDone, .. }))
 }
 
 #[test]

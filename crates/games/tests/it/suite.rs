@@ -192,11 +192,11 @@ fn viewers_are_alike_exactly_where_they_are_told_the_same() {
             let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
             table.say(who, &words, &mut deck).unwrap();
             let told = |viewer: Viewer| -> Vec<_> {
-                table.told(from, viewer).into_iter().map(|told| (told.says, told.event)).collect()
+                table.lines(from, viewer).into_iter().map(|told| (told.says, told.event)).collect()
             };
             for viewer in table.seated().iter().map(Viewer::Player).chain([Viewer::Surveillance]) {
                 let same = told(viewer) == told(Viewer::Public);
-                assert_eq!(table.alike(from, viewer), same, "{entry:?} {seed} {viewer:?}: {words:?}");
+                assert_eq!(table.same_as_public(from, viewer), same, "{entry:?} {seed} {viewer:?}: {words:?}");
             }
         }
     });
@@ -230,16 +230,16 @@ fn a_table_returns_to_a_moment_as_if_nothing_had_been_said_since() {
             let everything = |table: &dyn AnyTable| {
                 let viewers = table.seated().iter().map(Viewer::Player);
                 let viewers = viewers.chain([Viewer::Public, Viewer::Surveillance]);
-                let seen: Vec<_> = viewers.map(|viewer| (table.state(viewer), table.told(0, viewer).len())).collect();
+                let seen: Vec<_> = viewers.map(|viewer| (table.state(viewer), table.lines(0, viewer).len())).collect();
                 (seen, format!("{:?}", table.discards(Viewer::Surveillance)), log(table))
             };
-            let (before, moment) = (everything(&*table), table.moment());
+            let (before, moment) = (everything(&*table), table.snapshot());
             let (mut tried, mut chance) = (dice.clone(), deck.clone());
             for _ in 0..5 {
                 let Some((who, words)) = next(&*table, &mut tried, &mut chance) else { break };
                 table.say(who, &words, &mut chance).unwrap();
             }
-            table.return_to(moment);
+            table.restore(moment);
             assert_eq!(everything(&*table), before, "{entry:?} {seed}");
             for _ in 0..4 {
                 let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
@@ -287,12 +287,12 @@ fn a_watched_table_that_forgets_shows_what_the_whole_log_shows() {
                 assert_eq!(watched.state(viewer), whole.state(viewer), "{entry:?} {seed} {viewer:?}");
                 assert_eq!(watched.discards(viewer), whole.discards(viewer), "{entry:?} {seed} {viewer:?}");
                 let last = whole.records() - told.len();
-                assert_eq!(text(&watched.told(last, viewer)), text(&whole.told(last, viewer)));
+                assert_eq!(text(&watched.lines(last, viewer)), text(&whole.lines(last, viewer)));
             }
         }
     });
 }
 
-fn text(told: &[engine::Told]) -> String {
+fn text(told: &[engine::LogLine]) -> String {
     serde_json::to_string(told).unwrap()
 }

@@ -29,7 +29,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let entry = ::games::registered(chosen.rulebook().id()).map_err(Failure::input)?;
     let mut table = entry.open(chosen);
     table.read_log(&log).map_err(|error| wrong(error.to_string()))?;
-    let told = table.told(0, Viewer::Surveillance);
+    let told = table.lines(0, Viewer::Surveillance);
     if args.json {
         out::json(&told);
         return Ok(ExitCode::SUCCESS);

@@ -8,7 +8,7 @@ use super::show::Page;
 use super::sitting::{Pause, Plan, Sitting};
 use super::tell::Teller;
 use bots::least;
-use engine::{AnyTable, Code, Does, Offer, Reason, Refusal, TableAct, Told, Who, Words};
+use engine::{AnyTable, Code, Does, LogLine, Offer, Reason, Refusal, TableAct, Who, Words};
 use kit::Money;
 use law::Cite;
 use serde_json::json;
@@ -309,7 +309,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn remember(&mut self, words: &Words, told: &[Told]) {
+    fn remember(&mut self, words: &Words, told: &[LogLine]) {
         if let Some(amount) = words.amount {
             self.amounts.insert(words.act.clone(), amount);
         }

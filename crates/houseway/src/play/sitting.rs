@@ -3,7 +3,7 @@
 
 use bots::{Player, least, supplied};
 use engine::rules::HouseRules;
-use engine::{AnyTable, Automation, Chore, Does, Given, Offer, Refusal, Seat, TableAct, Told, Viewer, Who, Words};
+use engine::{AnyTable, Automation, Chore, Does, Given, LogLine, Offer, Refusal, Seat, TableAct, Viewer, Who, Words};
 use games::Registered;
 use kit::Money;
 use odds::chance::{SeededTable, Stream};
@@ -92,7 +92,7 @@ impl Sitting {
     }
 
     /// Says something at the table.
-    pub fn say(&mut self, who: Who, words: &Words) -> Result<Vec<Told>, Refusal> {
+    pub fn say(&mut self, who: Who, words: &Words) -> Result<Vec<LogLine>, Refusal> {
         let rounds = self.table.rounds();
         let told = self.table.say(who, words, &mut self.chance)?;
         if self.table.rounds() > rounds {
@@ -102,7 +102,7 @@ impl Sitting {
     }
 
     /// Says what an offer of the dealer's asks for, cards drawn from the deck.
-    pub fn deal(&mut self, offer: &Offer<String>) -> Result<Vec<Told>, String> {
+    pub fn deal(&mut self, offer: &Offer<String>) -> Result<Vec<LogLine>, String> {
         let given = supplied(&offer.given, &mut self.chance)?;
         let words = offer.words(least(offer.amount), given);
         self.say(Who::Dealer, &words).map_err(|refusal| refusal.to_string())
@@ -230,8 +230,8 @@ impl Sitting {
     }
 
     /// What happened from a record on, as the person may know it.
-    pub fn told(&self, from: usize) -> Vec<Told> {
-        self.table.told(from, Viewer::Player(self.seat))
+    pub fn told(&self, from: usize) -> Vec<LogLine> {
+        self.table.lines(from, Viewer::Player(self.seat))
     }
 
     /// Whether the dealer would now close the wagers.

@@ -2,7 +2,7 @@
 //! ones together, and what a round came to.
 
 use super::ink::{Ink, WIDTH, apart, flow, width, wrap};
-use engine::{Account, House, Outcome, Reason, Seat, Told, summarize};
+use engine::{Account, House, LogLine, Outcome, Reason, Seat, summarize};
 use kit::{Card, Money, Tile};
 use law::{Cite, Clause, Rulebook};
 use serde_json::Value;
@@ -44,13 +44,13 @@ impl Teller {
     }
 
     /// Every event on a line of its own.
-    pub fn each(&self, told: &[Told]) -> Vec<String> {
+    pub fn each(&self, told: &[LogLine]) -> Vec<String> {
         told.iter().flat_map(|told| self.shown(&self.line(told))).collect()
     }
 
     /// The events in short: alike ones together, cards nobody saw left out, long procedures as one
     /// line, and no more than `most` lines; what is left out is counted.
-    pub fn briefly(&self, told: &[Told], most: usize) -> Vec<String> {
+    pub fn briefly(&self, told: &[LogLine], most: usize) -> Vec<String> {
         let mut lines = self.merged(told);
         let all = lines.len();
         if self.height(&lines) > most {
@@ -72,7 +72,7 @@ impl Teller {
         lines.iter().map(|line| self.shown(line).len()).sum()
     }
 
-    fn line(&self, told: &Told) -> Line {
+    fn line(&self, told: &LogLine) -> Line {
         let elsewhere = told.says.starts_with("seat ") && !names(&told.says, self.seat);
         let (says, table) = (faces(told, self.ink), told.around.is_some());
         Line { seq: told.seq, says, clause: told.clauses.first(), elsewhere, table }
@@ -94,9 +94,9 @@ impl Teller {
     }
 
     /// Runs of events made shorter.
-    fn merged(&self, told: &[Told]) -> Vec<Line> {
+    fn merged(&self, told: &[LogLine]) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
-        let mut last: Option<&Told> = None;
+        let mut last: Option<&LogLine> = None;
         let mut rest = told;
         while let Some(first) = rest.first() {
             let steps = rest.iter().take_while(|told| told.around.is_some()).count();
@@ -121,10 +121,10 @@ impl Teller {
     }
 
     /// What the round came to for this seat: each wager, then the net.
-    pub fn result(&self, round: &[Told], number: u32, house: &House) -> Vec<String> {
+    pub fn result(&self, round: &[LogLine], number: u32, house: &House) -> Vec<String> {
         let postings = round.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
         let summary = summarize(postings, house);
-        let stood = |line: &&engine::Line| line.seat == self.seat && line.outcome != Outcome::Withdrawn;
+        let stood = |line: &&engine::WagerResult| line.seat == self.seat && line.outcome != Outcome::Withdrawn;
         let own: Vec<_> = summary.lines.iter().filter(stood).collect();
         if own.is_empty() {
             return vec![format!(" Round {number}: you had no wager in it.")];
@@ -135,7 +135,7 @@ impl Teller {
         for line in own {
             let amount = self.gain(line.amount, if line.outcome == Outcome::Push { "push" } else { "even" });
             // Where something was won, the clause that paid it tells more than the one that returned the stake.
-            let won = |told: &&Told| {
+            let won = |told: &&LogLine| {
                 told.postings.iter().any(|posting| {
                     let on =
                         posting.on.filter(|spot| spot.at == line.on).map(|spot| house.spots[usize::from(spot.wager)]);
@@ -175,8 +175,8 @@ fn names(says: &str, seat: Seat) -> bool {
 
 /// What the second of two alike events adds to the first: they move chips by the same clauses and
 /// begin with the same three words or more.
-fn beyond<'a>(last: &Told, next: &'a Told) -> Option<&'a str> {
-    let moves = |told: &Told| !told.postings.is_empty();
+fn beyond<'a>(last: &LogLine, next: &'a LogLine) -> Option<&'a str> {
+    let moves = |told: &LogLine| !told.postings.is_empty();
     if last.clauses != next.clauses || !moves(last) || !moves(next) {
         return None;
     }
@@ -189,7 +189,7 @@ fn beyond<'a>(last: &Told, next: &'a Told) -> Option<&'a str> {
 }
 
 /// The words of an event with its card codes as faces, and tiles by their kind.
-fn faces(told: &Told, ink: Ink) -> String {
+fn faces(told: &LogLine, ink: Ink) -> String {
     let mut codes = Vec::new();
     collect(&told.event, &mut codes);
     let face = |word: &str| {

@@ -109,7 +109,7 @@ fn a_screen_shows_no_card_that_the_seat_may_not_see() {
         let before = text.rfind("Enter =").map(|end| &text[..end]).unwrap();
         let me = Viewer::Player(Seat(3));
         let known = |viewer| {
-            let told = table.told(0, viewer);
+            let told = table.lines(0, viewer);
             let until = told
                 .iter()
                 .position(|told| told.says.contains("seat 3 places second") || told.says.contains("seat 3 folds"));
@@ -147,7 +147,7 @@ fn json_lines_are_the_events_as_the_seat_sees_them() {
     let (table, text) = plain("boston-7 --seed 5 --json --rounds 3", &"\n".repeat(60));
     let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let told: Vec<_> = lines.iter().filter(|line| line.get("seq").is_some()).cloned().collect();
-    let expected: Vec<_> = table.told(0, Viewer::Player(Seat(3))).iter().map(|told| serde_json::json!(told)).collect();
+    let expected: Vec<_> = table.lines(0, Viewer::Player(Seat(3))).iter().map(|told| serde_json::json!(told)).collect();
     assert_eq!(told, expected);
     assert!(lines.last().unwrap()["result"]["net"].is_string());
     assert!(lines.iter().any(|line| line.get("offers").is_some()));
@@ -161,7 +161,7 @@ fn a_hand_is_set_by_numbers_by_codes_or_as_proposed() {
         for how in ["set hand 1 2 3 4 5\n", "set hand\n\n", "1\n1 2 3 4 9\n1 7 6 5 4 3\n"] {
             let (table, text) =
                 plain(&format!("boston-7 --seed {seed}"), &format!("{reach}place second 10\n{how}why\n"));
-            let told = table.told(0, Viewer::Player(Seat(3)));
+            let told = table.lines(0, Viewer::Player(Seat(3)));
             set += told.iter().filter(|told| told.says.starts_with("seat 3 sets")).count();
             sound(how, &*table, &text);
         }

@@ -2,22 +2,22 @@
 
 use super::ink::{Ink, WIDTH, wrap};
 use super::tell::Teller;
-use engine::{Account, Reason, Spot, Told};
+use engine::{Account, LogLine, Reason, Spot};
 use law::{Clause, Kind};
 
 /// The events that a bare `why` is about: of the latest ones those that moved the player's chips,
 /// what others did with them before what the player staked; or else the last one that a clause decided.
-pub fn latest<'a>(told: &'a [Told], teller: &Teller) -> Vec<&'a Told> {
+pub fn latest<'a>(told: &'a [LogLine], teller: &Teller) -> Vec<&'a LogLine> {
     let own = |account: Account| match account {
         Account::Stack(seat) | Account::Spot(Spot { by: seat, .. }) => seat == teller.seat,
         _ => false,
     };
-    let moved = |told: &&Told| {
+    let moved = |told: &&LogLine| {
         !told.clauses.is_empty() && told.postings.iter().any(|posting| own(posting.from) || own(posting.to))
     };
-    let moving: Vec<&Told> = told.iter().filter(moved).collect();
-    let staked = |told: &&&Told| told.postings.iter().all(|posting| posting.reason == Reason::Staked);
-    let settled: Vec<&Told> = moving.iter().filter(|told| !staked(told)).copied().collect();
+    let moving: Vec<&LogLine> = told.iter().filter(moved).collect();
+    let staked = |told: &&&LogLine| told.postings.iter().all(|posting| posting.reason == Reason::Staked);
+    let settled: Vec<&LogLine> = moving.iter().filter(|told| !staked(told)).copied().collect();
     if !moving.is_empty() {
         return if settled.is_empty() { moving } else { settled };
     }
@@ -25,11 +25,11 @@ pub fn latest<'a>(told: &'a [Told], teller: &Teller) -> Vec<&'a Told> {
 }
 
 /// These events with the full text of every clause behind them, each clause once.
-pub fn events(events: &[&Told], teller: &Teller) -> Vec<String> {
+pub fn events(events: &[&LogLine], teller: &Teller) -> Vec<String> {
     if events.is_empty() {
         return vec![" Nothing has happened yet that a clause decides.".to_owned()];
     }
-    let owned: Vec<Told> = events.iter().map(|told| (*told).clone()).collect();
+    let owned: Vec<LogLine> = events.iter().map(|told| (*told).clone()).collect();
     let mut lines = if owned.len() == 1 { teller.each(&owned) } else { teller.briefly(&owned, usize::MAX) };
     let mut clauses: Vec<Clause> = Vec::new();
     for clause in events.iter().flat_map(|told| told.clauses.clauses()) {

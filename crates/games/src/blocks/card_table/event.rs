@@ -1,6 +1,6 @@
 //! What happens at any card table with one deck.
 
-use engine::{Aftermath, Origin, Place, Position, Viewer};
+use engine::{Origin, Place, Position, RoundEnd, Viewer};
 use kit::{Card, Cards};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -25,8 +25,8 @@ pub enum CardEvent {
     CardsTouched { at: Position },
     HandCollected { at: Position },
     HandVoided { at: Position },
-    RoundVoided { aftermath: Aftermath },
-    Completed { aftermath: Aftermath },
+    RoundVoided { end: RoundEnd },
+    Completed { end: RoundEnd },
 }
 
 impl CardEvent {

@@ -12,8 +12,8 @@ pub use act::{CardAct, Phase};
 pub use event::{CardEvent, cards as cards_in_words};
 pub use house::{COUNT_EVERY, TableClauses, dealing_method, house, whole_cents};
 
-use engine::{Aftermath, Chore, Code, Command, DealingMethod, Decision, Device, Given, Offer, Offers, Origin, Place};
-use engine::{Position, Reasons, Setting, Wanted, bit};
+use engine::{Chore, Code, Command, DealingMethod, Decision, Device, Given, Offer, Offers, Origin, Place, RoundEnd};
+use engine::{Position, Reasons, RoundSetup, Wanted, bit};
 use kit::{Cards, Deck, DiscardRack, Packet};
 use law::Cite;
 use serde::Serialize;
@@ -52,7 +52,7 @@ pub struct Void {
     /// The clause.
     pub cite: Cite,
     /// What is left behind.
-    pub aftermath: Aftermath,
+    pub end: RoundEnd,
 }
 
 /// The deck in play.
@@ -77,14 +77,14 @@ pub struct DeckInPlay {
     /// After how many packets the stub was racked, and how many cards it had.
     stub_racked: Option<(usize, u32)>,
     /// What the round leaves behind.
-    pub aftermath: Aftermath,
+    pub end: RoundEnd,
 }
 
 impl DeckInPlay {
     /// A whole deck for a new round; the rounds since the last stub count carry over.
-    pub fn new(whole: Deck, count_every: Option<u32>, setting: &Setting, previous: Option<&DeckInPlay>) -> DeckInPlay {
+    pub fn new(whole: Deck, count_every: Option<u32>, setup: &RoundSetup, previous: Option<&DeckInPlay>) -> DeckInPlay {
         DeckInPlay {
-            method: setting.method,
+            method: setup.method,
             whole,
             drawn: 0,
             face_up: 0,
@@ -93,7 +93,7 @@ impl DeckInPlay {
             miscounted: None,
             discards: DiscardRack::new(),
             stub_racked: None,
-            aftermath: Aftermath::Ordinary,
+            end: RoundEnd::Ordinary,
         }
     }
 
@@ -150,7 +150,7 @@ impl DeckInPlay {
             CardEvent::StubCounted { .. } | CardEvent::MisdealFound { .. } | CardEvent::NoMisdealFound => {
                 self.uncounted = 0;
             }
-            CardEvent::RoundVoided { aftermath } | CardEvent::Completed { aftermath } => self.aftermath = aftermath,
+            CardEvent::RoundVoided { end } | CardEvent::Completed { end } => self.end = end,
             _ => {}
         }
     }
@@ -286,7 +286,7 @@ impl DeckInPlay {
     ) -> Option<Void> {
         let method = self.by_method();
         let mut push = |event: CardEvent, cite: Cite| decision.push(event.into(), cite);
-        let void = |cite, aftermath| Some(Void { cite, aftermath });
+        let void = |cite, end| Some(Void { cite, end });
         match command.act {
             CardAct::RackStub => push(CardEvent::StubRacked { cards: self.stub() }, clauses.stub[method]),
             CardAct::CountStub => {
@@ -302,38 +302,37 @@ impl DeckInPlay {
                 push(CardEvent::MisdealFound { place }, clauses.stub_misdealt);
                 return match command.given {
                     Given::Count(count) if !self.whole_with(count, right) => {
-                        void(clauses.stub_misdealt.and(clauses.misdealt_wrong_deck), Aftermath::DeckOut)
+                        void(clauses.stub_misdealt.and(clauses.misdealt_wrong_deck), RoundEnd::DeckOut)
                     }
-                    _ => void(clauses.stub_misdealt, Aftermath::Ordinary),
+                    _ => void(clauses.stub_misdealt, RoundEnd::Ordinary),
                 };
             }
             CardAct::FindNoMisdeal => {
                 push(CardEvent::NoMisdealFound, clauses.stub_wrong);
-                return void(clauses.stub_wrong, Aftermath::DeckOut);
+                return void(clauses.stub_wrong, RoundEnd::DeckOut);
             }
             CardAct::CardFaceUp => {
                 let card = given_cards(command.given).faces().next()?;
                 push(CardEvent::FaceUpCardDiscarded { card }, clauses.face_up);
-                return (self.face_up > 0)
-                    .then_some(Void { cite: clauses.face_up_again, aftermath: Aftermath::Ordinary });
+                return (self.face_up > 0).then_some(Void { cite: clauses.face_up_again, end: RoundEnd::Ordinary });
             }
             CardAct::CardDrawnInError => push(CardEvent::CardDrawnInError, clauses.drawn_in_error),
             CardAct::DealerCardExposed => {
                 push(CardEvent::DealerCardExposed { late: false }, clauses.dealer_exposed);
-                return void(clauses.dealer_exposed, Aftermath::Ordinary);
+                return void(clauses.dealer_exposed, RoundEnd::Ordinary);
             }
             CardAct::Misdealt(place) => {
                 let dealer = place == Place::Dealer;
                 let cite = if dealer { clauses.dealer_misdealt } else { clauses.player_misdealt };
                 push(CardEvent::Misdealt { place, count: counted(command.given) }, cite);
-                return void(cite, Aftermath::Ordinary);
+                return void(cite, RoundEnd::Ordinary);
             }
             CardAct::ShoeJammed => {
                 push(CardEvent::ShoeJammed, clauses.shoe_jams);
-                return void(clauses.shoe_jams, Aftermath::DeviceOut(Device::DealingShoe));
+                return void(clauses.shoe_jams, RoundEnd::DeviceOut(Device::DealingShoe));
             }
             CardAct::CardsTouched(at) => push(CardEvent::CardsTouched { at }, clauses.cards_touched),
-            CardAct::ClearTable => push(CardEvent::Completed { aftermath: self.aftermath }, clauses.cleared),
+            CardAct::ClearTable => push(CardEvent::Completed { end: self.end }, clauses.cleared),
             CardAct::NoMoreBets => push(CardEvent::BetsClosed, clauses.call[method]),
             CardAct::Deal(to) => push(CardEvent::Dealt { to, cards: given_cards(command.given) }, clauses.deal[method]),
         }
