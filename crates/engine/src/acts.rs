@@ -81,7 +81,8 @@ impl Values for Place {
 /// `Variant(about: Type): "words {about}", Role, Does, Takes, stages, clause;`
 ///
 /// where the clause may be followed by `until CLAUSE`, the one that ends it. `Does` and the stages may
-/// depend on what the act is about, the clauses also on the rules. A set of acts that several games share
+/// depend on what the act is about, the clauses also on the rules. Acts around the rounds have neither stages nor
+/// clauses of their own and are declared without `by ... in ...`. A set of acts that several games share
 /// is taken in behind the rows: `with Variant(Type), |act| its term;`.
 #[macro_export]
 macro_rules! acts {
@@ -91,10 +92,39 @@ macro_rules! acts {
             $(
                 $(#[$doc:meta])*
                 $variant:ident $(($about:ident: $type:ty))?:
-                $words:literal, $role:ident, $does:expr, $takes:ident, $stages:expr, $cite:expr $(, until $late:expr)?;
+                $words:literal, $role:expr, $does:expr, $takes:expr, $stages:expr, $cite:expr $(, until $late:expr)?;
             )*
         }
         $(with $inner:ident($inner_type:ty), |$act:ident| $inner_term:expr;)?
+    ) => {
+        $crate::acts! {
+            $(#[$meta])*
+            $vis enum $name {
+                $($(#[$doc])* $variant $(($about: $type))?: $words, $role, $does, $takes;)*
+            }
+            $(with $inner($inner_type);)?
+        }
+
+        #[allow(unused_variables)]
+        impl $name {
+            /// When it can be said, and by which clause.
+            $vis fn term(self, $rules: &$rules_type) -> $crate::Term<$stage> {
+                match self {
+                    $($name::$variant $(($about))? => $crate::Term::new($stages, $cite)$(.until($late))?,)*
+                    $($name::$inner($act) => $inner_term,)?
+                }
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $(
+                $(#[$doc:meta])*
+                $variant:ident $(($about:ident: $type:ty))?: $words:literal, $role:expr, $does:expr, $takes:expr;
+            )*
+        }
+        $(with $inner:ident($inner_type:ty);)?
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,7 +144,7 @@ macro_rules! acts {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 match *self {
                     $($name::$variant $(($about))? => write!(f, $words),)*
-                    $($name::$inner($act) => $act.fmt(f),)?
+                    $($name::$inner(act) => <$inner_type as ::std::fmt::Display>::fmt(&act, f),)?
                 }
             }
         }
@@ -129,9 +159,10 @@ macro_rules! acts {
             }
 
             fn role(self) -> $crate::Role {
+                use $crate::Role::*;
                 match self {
-                    $($name::$variant $(($about))? => $crate::Role::$role,)*
-                    $($name::$inner($act) => $act.role(),)?
+                    $($name::$variant $(($about))? => $role,)*
+                    $($name::$inner(act) => <$inner_type as $crate::Act>::role(act),)?
                 }
             }
 
@@ -139,14 +170,15 @@ macro_rules! acts {
                 use $crate::Does::*;
                 match self {
                     $($name::$variant $(($about))? => $does,)*
-                    $($name::$inner($act) => $act.does(),)?
+                    $($name::$inner(act) => <$inner_type as $crate::Act>::does(act),)?
                 }
             }
 
             fn takes(self) -> $crate::Takes {
+                use $crate::Takes::*;
                 match self {
-                    $($name::$variant $(($about))? => $crate::Takes::$takes,)*
-                    $($name::$inner($act) => $act.takes(),)?
+                    $($name::$variant $(($about))? => $takes,)*
+                    $($name::$inner(act) => <$inner_type as $crate::Act>::takes(act),)?
                 }
             }
 
@@ -156,18 +188,7 @@ macro_rules! acts {
                         $($crate::acts!(@pattern $about, $type, $words);)?
                         self.to_string()
                     })*
-                    $($name::$inner($act) => $act.pattern(),)?
-                }
-            }
-        }
-
-        #[allow(unused_variables)]
-        impl $name {
-            /// When it can be said, and by which clause.
-            $vis fn term(self, $rules: &$rules_type) -> $crate::Term<$stage> {
-                match self {
-                    $($name::$variant $(($about))? => $crate::Term::new($stages, $cite)$(.until($late))?,)*
-                    $($name::$inner($act) => $inner_term,)?
+                    $($name::$inner(act) => <$inner_type as $crate::Act>::pattern(act),)?
                 }
             }
         }

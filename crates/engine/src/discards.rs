@@ -140,7 +140,7 @@ impl Rack {
             };
         }
         hands.sort_by_key(|hand| hand.round);
-        Discards { packets, hands, cite: table.house().cites.racked.unwrap_or(Cite::NONE) }
+        Discards { packets, hands, cite: table.house().cites.racked }
     }
 }
 

@@ -2,7 +2,7 @@
 //! that people carry out and the log records.
 
 use crate::rules::HouseRules;
-use crate::{RequestRule, ShoeRule, StepRule};
+use crate::{Extent, Procedure, ShoeRule, Values};
 use kit::{Deck, Money};
 use law::Cite;
 use serde::{Deserialize, Serialize};
@@ -94,6 +94,24 @@ impl Device {
     }
 }
 
+impl Values for Device {
+    fn values(_: Extent) -> Vec<Device> {
+        Device::ALL.to_vec()
+    }
+}
+
+impl Values for DealingMethod {
+    fn values(_: Extent) -> Vec<DealingMethod> {
+        DealingMethod::ALL.to_vec()
+    }
+}
+
+impl fmt::Display for DealingMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 impl fmt::Display for Device {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -114,47 +132,51 @@ pub enum Side {
     Right,
 }
 
-/// The clauses behind what the table itself grants and refuses.
-#[derive(Clone, Copy, Debug, Default)]
+/// A device on the table to start with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeviceRule {
+    /// Which.
+    pub device: Device,
+    /// What happens when it fails between rounds.
+    pub fails: Cite,
+}
+
+/// The clauses behind what every table grants and refuses; empty where the text has none.
+#[derive(Clone, Copy, Debug)]
 pub struct TableCites {
-    /// Only seated players may wager.
-    pub seated: Option<Cite>,
-    /// A player with cards stays until the round is over.
-    pub stay: Option<Cite>,
-    /// A player without cards stays while a wager is down, where that is another clause.
-    pub stay_by_wager: Option<Cite>,
-    /// The round that begins and ends.
-    pub round: Option<Cite>,
-    /// The shuffler fails: reshuffle.
-    pub shuffler_fails: Option<Cite>,
-    /// A device must leave the table before another method is used.
-    pub device_leaves: Option<Cite>,
-    /// The shuffler counts a wrong number of cards: the deck leaves the table.
-    pub wrong_count: Option<Cite>,
-    /// Shuffling by hand once the shuffler has left.
-    pub shuffle_by_hand: Option<Cite>,
     /// Number of seats.
-    pub seats: Option<Cite>,
-    /// A device other than the shuffler and the shaker fails between rounds.
-    pub device_fails: Option<Cite>,
-    /// The automated dice shaker fails between rounds.
-    pub shaker_fails: Option<Cite>,
+    pub seats: Cite,
+    /// Only seated players may wager.
+    pub seated: Cite,
+    /// A player with cards stays until the round is over.
+    pub stay: Cite,
+    /// A player without cards stays while a wager is down, where that is another clause.
+    pub stay_by_wager: Cite,
+    /// A player may move to another seat between rounds; where this is empty, nobody moves.
+    pub moves: Cite,
     /// A player who owes the house pays before leaving, and everyone before the cards are shuffled.
-    pub owing: Option<Cite>,
-    /// The floorperson has the cards shuffled before the shoe is played out.
-    pub reshuffle: Option<Cite>,
-    /// A player may move to another seat between rounds; where nothing stands here, nobody moves.
-    pub moves: Option<Cite>,
-    /// Equipment is inspected when a shift begins.
-    pub shift: Option<Cite>,
-    /// Equipment that has been in use for a day is replaced.
-    pub renewal: Option<Cite>,
-    /// A set that the inspection finds unsuitable is replaced.
-    pub unsuitable: Option<Cite>,
-    /// A tile exposed while the tiles are stacked has all of them washed again.
-    pub exposed_in_stacking: Option<Cite>,
+    pub owing: Cite,
+    /// The round that begins and ends.
+    pub round: Cite,
+    /// A device must leave the table before another method is used.
+    pub device_leaves: Cite,
     /// Cards are kept in the discard rack so that each hand can be put together again.
-    pub racked: Option<Cite>,
+    pub racked: Cite,
+}
+
+impl TableCites {
+    /// No clauses.
+    pub const NONE: TableCites = TableCites {
+        seats: Cite::NONE,
+        seated: Cite::NONE,
+        stay: Cite::NONE,
+        stay_by_wager: Cite::NONE,
+        moves: Cite::NONE,
+        owing: Cite::NONE,
+        round: Cite::NONE,
+        device_leaves: Cite::NONE,
+        racked: Cite::NONE,
+    };
 }
 
 /// A fund that a game keeps chips in beside stacks, spots and the rack: money in the centre, a pot, a
@@ -202,31 +224,11 @@ pub struct House {
     /// The methods that this game knows.
     pub methods: &'static [DealingMethod],
     /// The devices on the table to start with.
-    pub devices: Vec<Device>,
+    pub devices: Vec<DeviceRule>,
     /// How a shoe of several decks is made ready, where there is one.
     pub shoe: Option<ShoeRule>,
-    /// Before the first player arrives.
-    pub opening: Vec<StepRule>,
-    /// When the first player arrives at cards that lie spread.
-    pub arrival: Vec<StepRule>,
-    /// After each round.
-    pub between: Vec<StepRule>,
-    /// After a round that played the shoe out, or when the floorperson directs it.
-    pub reshuffle: Vec<StepRule>,
-    /// When a shift begins.
-    pub shift: Vec<StepRule>,
-    /// When the equipment has been on the table for a day.
-    pub renewal: Vec<StepRule>,
-    /// When the set on the table is found unsuitable at its inspection.
-    pub replacement: Vec<StepRule>,
-    /// When the last player has left.
-    pub idle: Vec<StepRule>,
-    /// How many circles the hands make at least when tiles are washed, where they are counted.
-    pub circles: Option<u32>,
-    /// When the first player arrives after idleness, where that differs from the first arrival.
-    pub after_idle: Vec<StepRule>,
-    /// What players may ask for then.
-    pub requests: Vec<RequestRule>,
+    /// What people do around the rounds.
+    pub procedures: Vec<Procedure>,
     /// The clauses behind the table's own rules.
     pub cites: TableCites,
 }
@@ -248,18 +250,8 @@ impl House {
             methods: &[],
             devices: Vec::new(),
             shoe: None,
-            opening: Vec::new(),
-            arrival: Vec::new(),
-            between: Vec::new(),
-            reshuffle: Vec::new(),
-            shift: Vec::new(),
-            renewal: Vec::new(),
-            replacement: Vec::new(),
-            idle: Vec::new(),
-            circles: None,
-            after_idle: Vec::new(),
-            requests: Vec::new(),
-            cites: TableCites::default(),
+            procedures: Vec::new(),
+            cites: TableCites::NONE,
         }
     }
 }

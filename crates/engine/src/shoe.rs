@@ -3,8 +3,8 @@
 
 use crate::table_act::TableAct;
 use crate::{
-    Code, Command, Decision, DeviceState, Does, Game, Given, Offer, Offers, Place, Refusal, Seat, Seats, Step,
-    StepRule, Supply, Table, TableEvent, Wanted, Who,
+    Code, Command, Decision, Does, Game, Given, Offer, Offers, Place, Refusal, Seat, Seats, Step, StepRule, Supply,
+    Table, TableEvent, Wanted, Who,
 };
 use kit::{Card, Deck, Rank, ShoeCount};
 use law::Cite;
@@ -155,10 +155,9 @@ impl<G: Game> Table<G> {
 
     /// Whether cards are cut here: not where a device shuffles and makes it needless.
     pub(crate) fn cuts(&self) -> bool {
-        let house = self.house();
-        let mut steps = house.opening.iter().chain(&house.arrival).chain(&house.between).chain(&house.reshuffle);
-        let there = |device| self.device(device).is_some_and(|state| state != DeviceState::Removed);
-        let cuts = |rule: &StepRule| rule.step == Step::CutCards && !rule.unless.is_some_and(there);
+        let mut steps = self.house().procedures.iter().flat_map(|procedure| &procedure.steps);
+        let cuts =
+            |rule: &StepRule| rule.step == Step::CutCards && !rule.unless.is_some_and(|device| self.is_there(device));
         self.cut_rule().is_some() && (steps.any(cuts) || self.cutting().is_some())
     }
 

@@ -1,8 +1,9 @@
 //! The steps of the procedures around the rounds: what people do, and the log records.
 
-use crate::{Chore, Device, Who};
+use crate::{Chore, Device, Extent, Values, Who};
 use law::Cite;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Declares the steps once: name, the command, what is told afterwards, the routine.
 macro_rules! steps {
@@ -19,13 +20,6 @@ macro_rules! steps {
             /// Every step.
             pub const ALL: [Step; $count] = [$(Step::$name,)*];
 
-            /// The step as a command: `inspect cards`.
-            pub const fn words(self) -> &'static str {
-                match self {
-                    $(Step::$name => $words,)*
-                }
-            }
-
             /// The step as something that happened: `cards inspected`.
             pub const fn past(self) -> &'static str {
                 match self {
@@ -38,6 +32,15 @@ macro_rules! steps {
                 match self {
                     $(Step::$name => Chore::$chore,)*
                 }
+            }
+        }
+
+        impl fmt::Display for Step {
+            /// The step as a command: `inspect cards`.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self {
+                    $(Step::$name => $words,)*
+                })
             }
         }
     };
@@ -123,24 +126,61 @@ impl Step {
     }
 }
 
+impl Values for Step {
+    fn values(_: Extent) -> Vec<Step> {
+        Step::ALL.to_vec()
+    }
+}
+
+/// What is counted with a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Counted {
+    /// A shuffler that works counts the cards. With any other number the deck leaves the table.
+    ByShuffler {
+        /// So many there should be.
+        cards: u32,
+        /// The clause that sends the deck away.
+        wrong: Cite,
+    },
+    /// A person counts what is done, at least so often.
+    AtLeast(u32),
+}
+
 /// One step of a procedure: who does it, to which deck, by which clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StepRule {
     /// What is done.
     pub step: Step,
-    /// To which deck, from 0.
-    pub deck: u8,
+    /// To which deck, from 0; to the one in play where none is named.
+    pub deck: Option<u8>,
     /// By whom.
     pub by: Who,
     /// By which clause.
     pub cite: Cite,
-    /// The number of cards that a counting device must report with it.
-    pub counts: Option<u32>,
+    /// What is counted with it.
+    pub counts: Option<Counted>,
     /// The device that makes the step needless while it is on the table.
     pub unless: Option<Device>,
+    /// The clause once the shuffler has left the table, where that is another one.
+    pub by_hand: Cite,
 }
 
 impl StepRule {
+    /// A step done to the deck in play, that needs no count.
+    pub const fn new(step: Step, by: Who, cite: Cite) -> StepRule {
+        StepRule { step, deck: None, by, cite, counts: None, unless: None, by_hand: Cite::NONE }
+    }
+
+    /// A step of the dealer.
+    pub const fn dealer(step: Step, cite: Cite) -> StepRule {
+        StepRule::new(step, Who::Dealer, cite)
+    }
+
+    /// A step of the floorperson.
+    pub const fn floor(step: Step, cite: Cite) -> StepRule {
+        StepRule::new(step, Who::Floorperson, cite)
+    }
+
     /// The same, needless while this device is on the table.
     pub const fn unless(self, device: Device) -> StepRule {
         StepRule { unless: Some(device), ..self }
@@ -148,11 +188,11 @@ impl StepRule {
 
     /// The same for this deck, from 0.
     pub const fn of_deck(self, deck: u8) -> StepRule {
-        StepRule { deck, ..self }
+        StepRule { deck: Some(deck), ..self }
     }
 
-    /// A step of the first or only deck that needs no count.
-    pub const fn new(step: Step, by: Who, cite: Cite) -> StepRule {
-        StepRule { step, deck: 0, by, cite, counts: None, unless: None }
+    /// The same with something counted.
+    pub const fn counting(self, counts: Counted) -> StepRule {
+        StepRule { counts: Some(counts), ..self }
     }
 }

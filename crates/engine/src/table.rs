@@ -25,9 +25,9 @@ pub struct Table<G: Game> {
     pub(crate) open: bool,
     /// Cards lie spread for the first player to look at.
     pub(crate) spread: bool,
-    /// The cards lay idle since the last round, and what players have asked for since.
+    /// The cards lay idle since the last round, and what was called for since that can be only once.
     pub(crate) idle: bool,
-    pub(crate) asked: u8,
+    pub(crate) called: u8,
     pub(crate) seated: Seats,
     /// The cards or tiles lay open since the last round.
     pub(crate) anew: bool,
@@ -78,7 +78,7 @@ impl<G: Game> PartialEq for Table<G> {
         let small = |t: &Self| (t.open, t.spread, t.anew, t.method, t.decks, t.rounds, t.in_round, t.preparation);
         small(self) == small(other)
             && self.seated == other.seated
-            && (self.idle, self.asked) == (other.idle, other.asked)
+            && (self.idle, self.called) == (other.idle, other.called)
             && self.accounts == other.accounts
             && self.to_do == other.to_do
             && self.devices == other.devices
@@ -94,12 +94,12 @@ impl<G: Game> Table<G> {
             open: false,
             spread: false,
             idle: false,
-            asked: 0,
+            called: 0,
             seated: Seats::NONE,
             anew: false,
             accounts: Accounts::default(),
             to_do: Vec::new(),
-            devices: house.devices.iter().map(|device| (*device, DeviceState::Working)).collect(),
+            devices: house.devices.iter().map(|rule| (rule.device, DeviceState::Working)).collect(),
             method: house.method,
             decks: AlternatingDecks::new(0, 1),
             preparation: Preparation::NONE,
@@ -150,6 +150,16 @@ impl<G: Game> Table<G> {
     /// How a device stands; `None` when the table never had it.
     pub fn device(&self, device: Device) -> Option<DeviceState> {
         self.devices.iter().find(|(which, _)| *which == device).map(|(_, state)| *state)
+    }
+
+    /// Whether a device has been taken off the table.
+    pub(crate) fn has_left(&self, device: Device) -> bool {
+        self.device(device) == Some(DeviceState::Removed)
+    }
+
+    /// Whether a device is on the table, at work or not.
+    pub(crate) fn is_there(&self, device: Device) -> bool {
+        self.device(device).is_some_and(|state| state != DeviceState::Removed)
     }
 
     /// What a game may look at.
@@ -258,8 +268,7 @@ impl<G: Game> Table<G> {
     fn end_round_if_over(&mut self, log: &mut Vec<Record<Happens<G>>>) {
         let Some(end) = self.round().and_then(|round| G::status(round).over) else { return };
         let mut decision = Decision::new();
-        decision
-            .push(TableEvent::RoundEnded { number: self.rounds, end }, self.house().cites.round.unwrap_or(Cite::NONE));
+        decision.push(TableEvent::RoundEnded { number: self.rounds, end }, self.house().cites.round);
         for record in decision.records {
             self.happen(record.map(Happened::Table), log);
         }

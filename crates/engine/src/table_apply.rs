@@ -1,7 +1,7 @@
 //! A table after something happened around its rounds.
 
 use crate::table_event::TableEvent;
-use crate::{Device, DeviceState, Game, House, RoundEnd, RoundSetup, SeatChange, Step, StepRule, Table};
+use crate::{Device, DeviceState, Game, House, RoundEnd, RoundSetup, SeatChange, Step, StepRule, Table, Trigger};
 use std::sync::Arc;
 
 impl<G: Game> Table<G> {
@@ -11,7 +11,7 @@ impl<G: Game> Table<G> {
         match *event {
             TableEvent::Opened => {
                 self.open = true;
-                self.load(&house.opening);
+                self.load(house.steps(Trigger::Opening));
             }
             TableEvent::SeatTaken { seat } => {
                 if self.seated.is_empty() && self.spread && self.to_do.is_empty() {
@@ -35,7 +35,7 @@ impl<G: Game> Table<G> {
             TableEvent::StepDone { step, .. } => self.step_done(house, step),
             TableEvent::RoundBegun { number } => {
                 self.rounds = number;
-                (self.in_round, self.idle, self.asked) = (true, false, 0);
+                (self.in_round, self.idle, self.called) = (true, false, 0);
                 let shoe = self.preparation.shoe.take();
                 let anew = std::mem::take(&mut self.anew);
                 let setup = RoundSetup { method: self.method, deck: *self.decks.in_play(), shoe, anew };
@@ -60,7 +60,7 @@ impl<G: Game> Table<G> {
                 self.skip_needless_steps();
             }
             TableEvent::MethodChanged { method } => self.method = method,
-            TableEvent::DeckRemoved { .. } => self.load(&house.opening),
+            TableEvent::DeckRemoved { .. } => self.load(house.steps(Trigger::Opening)),
             TableEvent::CutDeclined { .. }
             | TableEvent::CardsCut { .. }
             | TableEvent::CoverCardPlaced { .. }
@@ -71,19 +71,8 @@ impl<G: Game> Table<G> {
                     self.next_step(house);
                 }
             }
-            TableEvent::Asked { request, .. } => self.asked(request),
+            TableEvent::Called { call, .. } => self.follow_call(house, call),
             TableEvent::RecutRequired => self.cut_again(house),
-            TableEvent::ReshuffleDirected => self.load_deck(&house.reshuffle),
-            TableEvent::ShiftBegun => self.load(&house.shift),
-            TableEvent::DayPassed => {
-                self.idle = false;
-                self.load(&house.renewal);
-            }
-            TableEvent::SetUnsuitable => self.load(&house.replacement),
-            TableEvent::ExposedInStacking => {
-                let wash = house.between.iter().find(|rule| rule.step == Step::WashTiles);
-                self.to_do.extend(wash);
-            }
             _ => {}
         }
     }
@@ -98,12 +87,12 @@ impl<G: Game> Table<G> {
         self.in_round = false;
         match end {
             RoundEnd::Ordinary if self.seated.is_empty() => self.lie_idle(house),
-            RoundEnd::Ordinary => self.load_deck(&house.between),
-            RoundEnd::ShoeDone => self.load_deck(&house.reshuffle),
-            RoundEnd::DeckOut => self.load(&house.opening),
+            RoundEnd::Ordinary => self.load(house.steps(Trigger::AfterRound)),
+            RoundEnd::ShoeDone => self.load(house.steps(Trigger::ShoeDone)),
+            RoundEnd::DeckOut => self.load(house.steps(Trigger::Opening)),
             RoundEnd::DeviceOut(device) => {
                 self.set_device(device, DeviceState::Jammed);
-                self.load_deck(&house.between);
+                self.load(house.steps(Trigger::AfterRound));
             }
         }
     }
@@ -141,41 +130,14 @@ impl<G: Game> Table<G> {
     fn cut_again(&mut self, house: &House) {
         let Some(cut) = house.shoe.as_ref().and_then(|shoe| shoe.cut) else { return };
         self.preparation.recut(cut.recut);
-        let ready = if house.reshuffle.is_empty() { &house.between } else { &house.reshuffle };
+        let (shoe, deck) = (house.steps(Trigger::ShoeDone), house.steps(Trigger::AfterRound));
+        let ready = if shoe.is_empty() { deck } else { shoe };
         let steps = ready.iter().filter(|rule| match rule.step {
             Step::PlaceCoverCard => self.to_do.last().is_none_or(|next| next.step == Step::LoadShoe),
             step => step == Step::CutCards,
         });
-        let again: Vec<StepRule> = steps.rev().copied().collect();
-        self.to_do.extend(again);
-    }
-
-    pub(crate) fn load(&mut self, steps: &[StepRule]) {
-        self.to_do.clear();
-        self.to_do.extend(steps.iter().rev());
-        self.skip_needless_steps();
-    }
-
-    /// What has left the table is not inspected any more, and what a device makes needless is not done
-    /// while it is there. Decided when a step's turn comes, because a device may leave before.
-    fn skip_needless_steps(&mut self) {
-        let left = |device: Device| self.device(device) == Some(DeviceState::Removed);
-        let there = |device: Device| self.device(device).is_some_and(|state| state != DeviceState::Removed);
-        let needless = |rule: &StepRule| rule.step.device().is_some_and(left) || rule.unless.is_some_and(there);
-        let needed = self.to_do.iter().rposition(|rule| !needless(rule)).map_or(0, |index| index + 1);
-        self.to_do.truncate(needed);
-    }
-
-    /// After a round its own deck is shuffled; an alternation and what follows are of the deck that comes next.
-    pub(crate) fn load_deck(&mut self, steps: &[StepRule]) {
-        self.load(steps);
-        let mut deck = *self.decks.in_play();
-        for rule in self.to_do.iter_mut().rev() {
-            if rule.step == Step::AlternateDecks {
-                deck = *self.decks.in_shuffler();
-            }
-            rule.deck = deck;
-        }
+        let again: Vec<StepRule> = steps.copied().collect();
+        self.insert(&again);
     }
 
     fn set_device(&mut self, device: Device, state: DeviceState) {

@@ -1,6 +1,6 @@
 //! What happens at a table around its rounds.
 
-use crate::{Account, DealingMethod, Device, Event, Place, Posting, Request, RoundEnd, Seat, Step, Viewer, Who};
+use crate::{Account, Call, DealingMethod, Device, Event, Place, Posting, RoundEnd, Seat, Step, Viewer, Who};
 use kit::{Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -31,12 +31,7 @@ pub enum TableEvent {
     RecutRequired,
     CoverCardPlaced { behind: u32 },
     CardsBurned { cards: Cards, shown: bool, more: u8 },
-    ReshuffleDirected,
-    ShiftBegun,
-    DayPassed,
-    SetUnsuitable,
-    ExposedInStacking,
-    Asked { seat: Seat, request: Request },
+    Called { call: Call, by: Who },
 }
 
 impl Event for TableEvent {
@@ -106,15 +101,8 @@ impl fmt::Display for TableEvent {
             TableEvent::RecutRequired => f.write_str("the cards must be cut again"),
             TableEvent::CoverCardPlaced { behind } => write!(f, "cover card placed with {behind} cards behind it"),
             TableEvent::CardsBurned { cards, .. } => write!(f, "burned: {cards}"),
-            TableEvent::ReshuffleDirected => f.write_str("the floorperson directs a shuffle"),
-            TableEvent::ShiftBegun => f.write_str("a shift begins"),
-            TableEvent::Asked { seat, request: Request::FaceUp } => write!(f, "{seat} asks for the cards face up"),
-            TableEvent::Asked { seat, request: Request::Spread } => {
-                write!(f, "{seat} asks for the stored cards to be spread")
-            }
-            TableEvent::DayPassed => f.write_str("the equipment has been on the table for 24 hours"),
-            TableEvent::SetUnsuitable => f.write_str("the tiles are unsuitable for use and are replaced"),
-            TableEvent::ExposedInStacking => f.write_str("a tile is exposed while stacking: all are washed again"),
+            TableEvent::Called { call, by: Who::Player(seat) } => write!(f, "{seat} {}", call.told()),
+            TableEvent::Called { call, .. } => f.write_str(call.told()),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Why something around the rounds is not on offer.
 
 use crate::table::Do as DoAt;
-use crate::table_act::Do;
-use crate::{Act, Code, Command, Device, Game, Offer, Reasons, Refusal, Seat, Step, Table, TableAct, Wanted, Who};
+use crate::table_act::{Do, Failing};
+use crate::{
+    Act, Code, Command, DealingMethod, Device, Game, Offer, Reasons, Refusal, Seat, Step, Table, TableAct, Wanted, Who,
+};
 use law::Cite;
 
 impl<G: Game> Table<G> {
@@ -18,12 +20,11 @@ impl<G: Game> Table<G> {
         if let Who::Player(seat) = who {
             if seat.0 > house.seats {
                 let message = format!("there is no {seat}; the table has {} seats", house.seats);
-                reasons.add(Code::NoSuchSeat, house.cites.seats.unwrap_or(Cite::NONE), message);
+                reasons.add(Code::NoSuchSeat, house.cites.seats, message);
                 return reasons;
             }
             if !self.seated.has(seat) && command.act != Do::Table(TableAct::Sit) {
-                let cite = house.cites.seated.unwrap_or(Cite::NONE);
-                reasons.add(Code::NotSeated, cite, format!("nobody sits at {seat}"));
+                reasons.add(Code::NotSeated, house.cites.seated, format!("nobody sits at {seat}"));
                 return reasons;
             }
         }
@@ -83,14 +84,14 @@ impl<G: Game> Table<G> {
             reasons.add(Code::Device, self.missing_cite(device), message);
             return;
         }
-        let cite = self.house().cites.round.unwrap_or(Cite::NONE);
+        let cite = self.house().cites.round;
         reasons.add(Code::TooEarly, cite, format!("no round is being played: `{act}` has to wait"));
     }
 
     /// The clause by which no round is played without this device.
     fn missing_cite(&self, device: Device) -> Cite {
         match device {
-            Device::DealingShoe => self.house().cites.device_leaves.unwrap_or(Cite::NONE),
+            Device::DealingShoe => self.house().cites.device_leaves,
             device => self.fails_cite(device),
         }
     }
@@ -125,150 +126,100 @@ impl<G: Game> Table<G> {
 
     fn refuse_table(&self, who: Who, act: TableAct) -> Refusal {
         let cites = self.house().cites;
-        let refuse =
-            |code, cite: Option<Cite>, message: String| Refusal::new(code, cite.unwrap_or(Cite::NONE), message);
-        let role = |wanted: &str| refuse(Code::NotYours, None, format!("`{act}` is for {wanted}, not for {who}"));
+        let refuse = |code, cite: Cite, message: &str| Refusal::new(code, cite, message);
+        let cut = matches!(act, TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut);
+        let cut_step = act == TableAct::Step(Step::CutCards);
         match act {
-            TableAct::Sit | TableAct::BuyIn | TableAct::Leave | TableAct::MoveTo(_)
-                if !matches!(who, Who::Player(_)) =>
-            {
-                role("players")
-            }
-            TableAct::BeginRound if who != Who::Dealer => role("the dealer"),
-            TableAct::Open
-            | TableAct::Close
-            | TableAct::Fill
-            | TableAct::Credit
-            | TableAct::Reshuffle
-            | TableAct::BeginShift
-            | TableAct::DayPasses
-            | TableAct::SetUnsuitable
-            | TableAct::ExposedInStacking
-            | TableAct::DeviceFails(_)
-            | TableAct::ClearDevice(_)
-            | TableAct::RemoveDevice(_)
-            | TableAct::UseMethod(_)
-                if who != Who::Floorperson =>
-            {
-                role("the floorperson")
-            }
-            TableAct::Open => refuse(Code::Already, None, "the table is open".to_owned()),
-            TableAct::Sit => refuse(Code::SeatTaken, None, "the seat is taken".to_owned()),
-            TableAct::Leave if matches!(who, Who::Player(seat) if !self.bound(seat)) => refuse(
-                Code::Owes,
-                cites.owing,
-                "the house is owed something that is collected before leaving".to_owned(),
-            ),
-            TableAct::Leave => refuse(
-                Code::MustStay,
-                cites.stay_by_wager.filter(|_| matches!(who, Who::Player(seat) if self.undealt(seat))).or(cites.stay),
-                "a player with a wager in play stays until the round is over".to_owned(),
-            ),
-            TableAct::MoveTo(to) => self.refuse_move(to),
-            TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut | TableAct::Step(Step::CutCards)
-                if self.cuts() =>
-            {
+            _ if cut && !self.cuts() => refuse(Code::NotInHouseRules, Cite::NONE, "no cards are cut at this table"),
+            _ if (cut || cut_step) && self.cuts() => {
                 self.refuse_shoe(who, act).unwrap_or_else(|| self.refuse_step(who, Step::CutCards))
             }
-            TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut => {
-                refuse(Code::NotInHouseRules, None, "no cards are cut at this table".to_owned())
-            }
             TableAct::Step(step) => self.refuse_step(who, step),
-            TableAct::SetUnsuitable => {
-                refuse(Code::TooEarly, cites.unsuitable, format!("`{act}` is a finding of the inspection of tiles"))
+            TableAct::Call(call) => self.refuse_call(who, call),
+            _ if !act.role().is_of(who) => {
+                refuse(Code::NotYours, Cite::NONE, &format!("`{act}` is for {}, not for {who}", act.role()))
             }
-            TableAct::ExposedInStacking => {
-                refuse(Code::TooEarly, cites.exposed_in_stacking, format!("`{act}` is a report made while stacking"))
+            TableAct::Open => refuse(Code::Already, Cite::NONE, "the table is open"),
+            TableAct::Sit => refuse(Code::SeatTaken, Cite::NONE, "the seat is taken"),
+            TableAct::Leave if matches!(who, Who::Player(seat) if !self.bound(seat)) => {
+                refuse(Code::Owes, cites.owing, "the house is owed something that is collected before leaving")
             }
-            TableAct::Ask(request) => self.refuse_request(who, request),
-            TableAct::Credit => refuse(Code::TooEarly, None, "the rack is empty".to_owned()),
-            _ if self.in_round => refuse(Code::TooEarly, None, format!("a round is being played: `{act}` has to wait")),
-            TableAct::BeginRound if !self.to_do.is_empty() => {
-                let rule = self.to_do.last().expect("not empty");
-                refuse(Code::TooEarly, Some(rule.cite), format!("`{}` comes first", rule.step.words()))
+            TableAct::Leave => {
+                let undealt = matches!(who, Who::Player(seat) if self.undealt(seat));
+                let cite = if undealt { cites.stay_by_wager.or(cites.stay) } else { cites.stay };
+                refuse(Code::MustStay, cite, "a player with a wager in play stays until the round is over")
             }
-            TableAct::BeginRound if self.seated.is_empty() => {
-                refuse(Code::TooEarly, cites.seated, "nobody sits at the table".to_owned())
+            TableAct::MoveTo(to) => self.refuse_move(to),
+            TableAct::Credit => refuse(Code::TooEarly, Cite::NONE, "the rack is empty"),
+            _ if self.in_round => {
+                refuse(Code::TooEarly, Cite::NONE, &format!("a round is being played: `{act}` has to wait"))
             }
-            act => self.refuse_between(act),
+            TableAct::BeginRound => self.refuse_round_begin(),
+            TableAct::Close => refuse(Code::Owes, cites.owing, "what the players owe the house is collected first"),
+            TableAct::UseMethod(method) => self.refuse_method(method),
+            TableAct::DeviceFails(Failing(device)) | TableAct::ClearDevice(device) | TableAct::RemoveDevice(device) => {
+                let cite = self.fails_cite(device).or(cites.device_leaves);
+                refuse(Code::Device, cite, &format!("`{act}` finds no device in that state"))
+            }
+            _ => refuse(Code::TooEarly, Cite::NONE, &format!("`{act}` has to wait")),
         }
     }
 
     fn refuse_move(&self, to: Seat) -> Refusal {
-        let cites = self.house().cites;
-        let cite = cites.moves.unwrap_or(Cite::NONE);
-        match cites.moves {
-            None => Refusal::new(Code::NotInHouseRules, cite, "nobody moves to another seat at this table"),
-            Some(_) if to.0 > self.house().seats => {
-                let message = format!("there is no {to}; the table has {} seats", self.house().seats);
-                Refusal::new(Code::NoSuchSeat, cite, message)
-            }
-            Some(_) if self.seated.has(to) => Refusal::new(Code::SeatTaken, cite, format!("{to} is taken")),
-            Some(_) if self.in_round => {
-                Refusal::new(Code::TooEarly, cite, "a round is being played: moving to another seat has to wait")
-            }
-            Some(_) => {
-                let message = "the house is owed something that is collected before moving";
-                Refusal::new(Code::Owes, cites.owing.unwrap_or(cite), message)
-            }
+        let (seats, cites) = (self.house().seats, self.house().cites);
+        let refuse = |code, message: &str| Refusal::new(code, cites.moves, message);
+        if cites.moves.is_empty() {
+            refuse(Code::NotInHouseRules, "nobody moves to another seat at this table")
+        } else if to.0 > seats {
+            refuse(Code::NoSuchSeat, &format!("there is no {to}; the table has {seats} seats"))
+        } else if self.seated.has(to) {
+            refuse(Code::SeatTaken, &format!("{to} is taken"))
+        } else if self.in_round {
+            refuse(Code::TooEarly, "a round is being played: moving to another seat has to wait")
+        } else {
+            let message = "the house is owed something that is collected before moving";
+            Refusal::new(Code::Owes, cites.owing.or(cites.moves), message)
         }
     }
 
-    /// Why an act of the floorperson between rounds, or a round, is not on offer.
-    fn refuse_between(&self, act: TableAct) -> Refusal {
-        let cites = self.house().cites;
-        let refuse =
-            |code, cite: Option<Cite>, message: String| Refusal::new(code, cite.unwrap_or(Cite::NONE), message);
-        match act {
-            TableAct::BeginRound => {
-                let device = self.missing_device().unwrap_or(Device::DealingShoe);
-                refuse(Code::Device, Some(self.missing_cite(device)), format!("the {device} is out of order"))
-            }
-            TableAct::Close | TableAct::Reshuffle | TableAct::DayPasses if !self.owing().is_empty() => {
-                refuse(Code::Owes, cites.owing, "what the players owe the house is collected first".to_owned())
-            }
-            TableAct::Reshuffle | TableAct::BeginShift | TableAct::DayPasses => match self.to_do.last() {
-                Some(rule) => refuse(Code::TooEarly, Some(rule.cite), format!("`{}` comes first", rule.step.words())),
-                None => {
-                    let cite = match act {
-                        TableAct::Reshuffle => cites.reshuffle,
-                        TableAct::BeginShift => cites.shift,
-                        _ => cites.renewal,
-                    };
-                    refuse(Code::NotInHouseRules, cite, format!("`{act}` means nothing at this table"))
-                }
-            },
-            TableAct::UseMethod(method) if !self.house().methods.contains(&method) => {
-                refuse(Code::NotInHouseRules, None, format!("{} is no method of this game", method.name()))
-            }
-            TableAct::UseMethod(method) if method.device().is_some() && method != self.method => {
-                let device = method.device().unwrap_or(Device::DealingShoe);
-                refuse(Code::Device, cites.device_leaves, format!("there is no {device} at work here"))
-            }
-            TableAct::UseMethod(method) if method == self.method => {
-                refuse(Code::Already, cites.device_leaves, format!("{} is in use", method.name()))
-            }
-            TableAct::UseMethod(_) => refuse(
-                Code::Device,
-                cites.device_leaves,
-                "a device must leave the table before another method is used".to_owned(),
-            ),
-            _ => refuse(Code::Device, cites.shuffler_fails, format!("`{act}` finds no device in that state")),
+    /// Why no round can begin.
+    fn refuse_round_begin(&self) -> Refusal {
+        if let Some(rule) = self.to_do.last() {
+            let message = format!("`{}` comes first", rule.step);
+            return Refusal::new(Code::TooEarly, rule.cite, message);
+        }
+        if self.seated.is_empty() {
+            return Refusal::new(Code::TooEarly, self.house().cites.seated, "nobody sits at the table");
+        }
+        let device = self.missing_device().unwrap_or(Device::DealingShoe);
+        Refusal::new(Code::Device, self.missing_cite(device), format!("the {device} is out of order"))
+    }
+
+    fn refuse_method(&self, method: DealingMethod) -> Refusal {
+        let cite = self.house().cites.device_leaves;
+        if !self.house().methods.contains(&method) {
+            let message = format!("{method} is no method of this game");
+            return Refusal::new(Code::NotInHouseRules, Cite::NONE, message);
+        }
+        match method.device() {
+            _ if method == self.method => Refusal::new(Code::Already, cite, format!("{method} is in use")),
+            Some(device) => Refusal::new(Code::Device, cite, format!("there is no {device} at work here")),
+            None => Refusal::new(Code::Device, cite, "a device must leave the table before another method is used"),
         }
     }
 
     fn refuse_step(&self, who: Who, step: Step) -> Refusal {
         let Some(rule) = self.to_do.last().filter(|_| !self.in_round) else {
-            return Refusal::new(Code::TooEarly, Cite::NONE, format!("`{}` is not called for now", step.words()));
+            return Refusal::new(Code::TooEarly, Cite::NONE, format!("`{}` is not called for now", step));
         };
         if rule.step != step {
-            let message = format!("`{}` comes first", rule.step.words());
+            let message = format!("`{}` comes first", rule.step);
             return Refusal::new(Code::TooEarly, rule.cite, message);
         }
         if rule.by != who {
-            return Refusal::new(Code::NotYours, rule.cite, format!("`{}` is for the {}", step.words(), rule.by));
+            return Refusal::new(Code::NotYours, rule.cite, format!("`{}` is for the {}", step, rule.by));
         }
-        let cite = self.house().cites.shuffler_fails.unwrap_or(rule.cite);
+        let cite = self.fails_cite(Device::Shuffler).or(rule.cite);
         Refusal::new(Code::Device, cite, "the shuffler is jammed: clear it or remove it")
     }
 }

@@ -269,7 +269,7 @@ impl Play<'_> {
         match offer.given {
             Wanted::Nothing => Ok(Given::Nothing),
             Wanted::Dealt { to, count, blind, .. } => {
-                let burned = offer.act == engine::Step::BurnCards.words();
+                let burned = offer.act == engine::Step::BurnCards.to_string();
                 let cards = self.script.deal(to, count, blind, burned).map(Given::Cards);
                 cards.map_err(|why| Difference::new(at, format!("{count} card(s) for {to}"), why))
             }

@@ -2,7 +2,7 @@
 
 use super::{Judged, LEVEL, Orders, Sort, Throws, judge};
 use crate::{Dealer, Source};
-use engine::{Chance, House, Place, Step};
+use engine::{Chance, House, Place, Step, Trigger};
 use kit::{Card, Deck};
 use serde::Serialize;
 use std::fmt;
@@ -31,7 +31,7 @@ fn as_count<S: serde::Serializer>(cards: &Option<Deck>, serializer: S) -> Result
 impl Equipment {
     /// What the table of these house rules receives when it opens.
     pub fn of(house: &House) -> Equipment {
-        let receives = |step: Step| house.opening.iter().any(|rule| rule.step == step);
+        let receives = |step: Step| house.steps(Trigger::Opening).iter().any(|rule| rule.step == step);
         Equipment {
             cards: receives(Step::ReceiveCards).then_some(house.deck),
             tiles: receives(Step::ReceiveTiles),

@@ -7,7 +7,7 @@ use super::settle::Pay;
 use crate::blocks::card_table::{self, COUNT_EVERY};
 use crate::blocks::wagers::WagerRule;
 use engine::rules::{HouseRules, Violation};
-use engine::{DealingMethod, House, Step, StepRule, Who};
+use engine::{DealingMethod, House, Step, StepRule, Trigger};
 use kit::{Category, Limits, Money, Relation, ThreeCategory};
 use law::Cite;
 
@@ -240,7 +240,7 @@ fn house(chosen: &HouseRules, provisions: &Provisions) -> House {
     let sign = !provisions.limit_on_sign.is_empty() && chosen.is("payout-limit-display", "posted-sign");
     let display = if sign { provisions.limit_on_sign } else { provisions.limit_on_layout };
     if chosen.money("payout-limit").is_some() && !display.is_empty() {
-        house.opening.insert(0, StepRule::new(Step::PostPayoutLimit, Who::Floorperson, display));
+        house.begin_with(Trigger::Opening, StepRule::floor(Step::PostPayoutLimit, display));
     }
     house
 }

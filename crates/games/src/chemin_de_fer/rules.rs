@@ -7,7 +7,8 @@ use crate::blocks::Vigorish;
 use ::law::Cite;
 use engine::rules::{HouseRules, Violation};
 use engine::{
-    BurnRule, CoverRule, CutRule, DealingMethod, Fund, House, Recut, ShoeRule, Side, Step, StepRule, TableCites, Who,
+    BurnRule, Call, CoverRule, CutRule, DealingMethod, Fund, House, Procedure, Recut, ShoeRule, Side, Step, StepRule,
+    TableCites, Trigger, Window,
 };
 use kit::{Card, Deck, Limits, Money};
 
@@ -140,18 +141,18 @@ fn house(chosen: &HouseRules, terms: Terms, chip: Money) -> House {
     let ready = ready();
     let preshuffled = chosen.is("preshuffled", "yes");
     let mut opening = notices(chosen);
-    opening.push(StepRule::new(Step::ReceiveCards, Who::Dealer, law::RECEIVE));
+    opening.push(StepRule::dealer(Step::ReceiveCards, law::RECEIVE));
     let mut arrival = Vec::new();
     if preshuffled {
-        opening.push(StepRule::new(Step::HoldCards, Who::Dealer, law::RECEIVE));
+        opening.push(StepRule::dealer(Step::HoldCards, law::RECEIVE));
         arrival.extend(&ready);
     } else {
-        opening.push(StepRule::new(Step::InspectCards, Who::Dealer, law::SPREAD));
-        opening.push(StepRule::new(Step::VerifyCards, Who::Floorperson, law::SPREAD));
-        opening.push(StepRule::new(Step::SpreadFaceUp, Who::Dealer, law::SPREAD));
-        arrival.push(StepRule::new(Step::FirstPlayerInspects, Who::Dealer, law::SPREAD));
+        opening.push(StepRule::dealer(Step::InspectCards, law::SPREAD));
+        opening.push(StepRule::floor(Step::VerifyCards, law::SPREAD));
+        opening.push(StepRule::dealer(Step::SpreadFaceUp, law::SPREAD));
+        arrival.push(StepRule::dealer(Step::FirstPlayerInspects, law::SPREAD));
         for step in [Step::TurnFaceDown, Step::WashCards, Step::StackCards] {
-            arrival.push(StepRule::new(step, Who::Dealer, law::WASH));
+            arrival.push(StepRule::dealer(step, law::WASH));
         }
         arrival.extend(shuffle.iter().chain(&ready));
     }
@@ -164,19 +165,24 @@ fn house(chosen: &HouseRules, terms: Terms, chip: Money) -> House {
             cover: Some(CoverRule { least: LEAST_BEHIND, cite: law::CUTTING_CARD }),
             burn: Some(BurnRule { first: law::BURN, more: law::BURN, shown: true }),
         }),
-        opening,
-        arrival,
         first_seat: Side::Right,
-        reshuffle: shuffle.iter().chain(&ready).copied().collect(),
+        procedures: vec![
+            Procedure::new(Trigger::Opening, opening),
+            Procedure::new(Trigger::Arrival, arrival),
+            Procedure::new(Trigger::ShoeDone, shuffle.iter().chain(&ready).copied().collect()).or_on(
+                Call::Reshuffle,
+                Window::Ready,
+                law::SHOE_OVER,
+            ),
+        ],
         cites: TableCites {
-            seated: Some(law::SEATED),
-            stay: Some(law::STAY),
-            stay_by_wager: Some(law::STAY_BANKER),
-            round: Some(law::NEXT_ROUND),
-            seats: Some(law::SEATS),
-            reshuffle: Some(law::SHOE_OVER),
-            moves: Some(law::MOVE),
-            ..TableCites::default()
+            seats: law::SEATS,
+            seated: law::SEATED,
+            stay: law::STAY,
+            stay_by_wager: law::STAY_BANKER,
+            moves: law::MOVE,
+            round: law::NEXT_ROUND,
+            ..TableCites::NONE
         },
         ..House::new(chosen.clone(), terms.seats, Wager::NAMES, chip)
     }
@@ -191,7 +197,7 @@ const LEAST_BEHIND: u32 = 14;
 
 /// What is settled and made known before a table opens.
 fn notices(chosen: &HouseRules) -> Vec<StepRule> {
-    let step = |step, cite: Cite| StepRule::new(step, Who::Floorperson, cite);
+    let step = |step, cite: Cite| StepRule::floor(step, cite);
     let mut steps = vec![step(Step::ConfirmShuffle, law::PIT)];
     if chosen.is("reshuffle-after-lacing", "yes") {
         steps.push(step(Step::NoticeReshuffle, law::RESHUFFLE_NOTICE));
@@ -202,7 +208,7 @@ fn notices(chosen: &HouseRules) -> Vec<StepRule> {
 
 /// The shuffle that the house chose.
 fn shuffle(chosen: &HouseRules) -> Vec<StepRule> {
-    let step = |step, cite: Cite| StepRule::new(step, Who::Dealer, cite);
+    let step = |step, cite: Cite| StepRule::dealer(step, cite);
     if chosen.is("shuffle-procedure", "wash-and-three-shuffles") {
         let cite = law::WASH_AND_SHUFFLE;
         return vec![step(Step::WashCards, cite), step(Step::StackCards, cite), step(Step::ShuffleCards, cite)];
@@ -217,7 +223,7 @@ fn shuffle(chosen: &HouseRules) -> Vec<StepRule> {
 
 /// From the shuffled stack to a shoe that is ready.
 fn ready() -> Vec<StepRule> {
-    let step = |step, cite: Cite| StepRule::new(step, Who::Dealer, cite);
+    let step = |step, cite: Cite| StepRule::dealer(step, cite);
     vec![
         step(Step::CutCards, law::CUT),
         step(Step::PlaceCoverCard, law::CUTTING_CARD),

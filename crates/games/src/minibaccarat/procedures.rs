@@ -6,8 +6,8 @@ use super::rules::{decks, money};
 use super::settle::Wager;
 use engine::rules::HouseRules;
 use engine::{
-    BurnRule, CoverRule, CutRule, DealingMethod, Device, House, Recut, Request, RequestRule, ShoeRule, Side, Step,
-    StepRule, TableCites, Who,
+    BurnRule, Call, CoverRule, CutRule, DealingMethod, Device, DeviceRule, House, Procedure, Recut, ShoeRule, Side,
+    Step, StepRule, TableCites, Trigger, Window,
 };
 use kit::Deck;
 use law::Cite;
@@ -16,6 +16,8 @@ use law::Cite;
 const CUT: u32 = 10;
 /// So many cards are behind the cover card, at least.
 const COVER: u32 = 14;
+
+const SHUFFLER: DeviceRule = DeviceRule { device: Device::Shuffler, fails: by::STORED };
 
 /// How the cards are shuffled.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,38 +44,45 @@ pub(super) fn house(chosen: HouseRules) -> House {
     let shuffling = shuffling(&chosen);
     let seats = u8::try_from(chosen.count("seats")).expect("seats are at most nine");
     let chip = money(&chosen, "chip");
-    let cards = cards_received(&chosen, shuffling, Cite::NONE);
+    let procedures = procedures(&chosen, shuffling);
     House {
         first_seat: if chosen.is("seat-1", "dealer-right") { Side::Right } else { Side::Left },
         decks: if shuffling == Shuffling::Batches { 2 } else { 1 },
         method: DealingMethod::ManualShoe,
-        devices: if shuffling == Shuffling::Batches { vec![Device::Shuffler] } else { Vec::new() },
+        devices: if shuffling == Shuffling::Batches { vec![SHUFFLER] } else { Vec::new() },
         deck: Deck::STANDARD.times(decks(&chosen)),
         shoe: Some(shoe(shuffling)),
-        opening: equipment(&chosen, shuffling).into_iter().chain(cards).collect(),
-        arrival: arrival(&chosen, shuffling),
-        between: if shuffling == Shuffling::Continuous { vec![shuffle(by::CONTINUOUS)] } else { Vec::new() },
-        reshuffle: reshuffle(shuffling),
-        renewal: cards_received(&chosen, shuffling, by::RENEWAL),
-        idle: idle(shuffling),
-        after_idle: after_idle(shuffling),
-        requests: requests(shuffling),
+        procedures,
         cites: TableCites {
-            seated: Some(by::SEATS),
-            seats: Some(by::SEATS),
-            stay: Some(by::AFTER_CALL),
-            round: Some(by::TWO_HANDS),
-            shuffler_fails: Some(by::STORED),
-            device_leaves: Some(by::STORED),
-            shuffle_by_hand: Some(by::SHUFFLE),
-            owing: Some(by::VIGORISH_COLLECTED),
-            reshuffle: Some(by::SHUFFLE),
-            renewal: Some(by::RENEWAL),
-            racked: Some(by::CLEARED),
-            ..TableCites::default()
+            seats: by::SEATS,
+            seated: by::SEATS,
+            stay: by::AFTER_CALL,
+            owing: by::VIGORISH_COLLECTED,
+            round: by::TWO_HANDS,
+            device_leaves: by::STORED,
+            racked: by::CLEARED,
+            ..TableCites::NONE
         },
         ..House::new(chosen, seats, &Wager::NAMES, chip)
     }
+}
+
+fn procedures(chosen: &HouseRules, shuffling: Shuffling) -> Vec<Procedure> {
+    let cards = cards_received(chosen, shuffling, Cite::NONE);
+    let renewal = cards_received(chosen, shuffling, by::RENEWAL);
+    let opening = equipment(chosen, shuffling).into_iter().chain(cards).collect();
+    let between = if shuffling == Shuffling::Continuous { vec![shuffle(by::CONTINUOUS)] } else { Vec::new() };
+    let mut procedures = vec![
+        Procedure::new(Trigger::Opening, opening),
+        Procedure::new(Trigger::Arrival, arrival(chosen, shuffling)),
+        Procedure::new(Trigger::AfterRound, between),
+        Procedure::new(Trigger::ShoeDone, reshuffle(shuffling)).or_on(Call::Reshuffle, Window::Ready, by::SHUFFLE),
+        Procedure::new(Trigger::Idle, idle(shuffling)),
+        Procedure::new(Trigger::ArrivalAfterIdle, after_idle(shuffling)),
+        Procedure::on(Call::DayPassed, Window::Between, renewal, by::RENEWAL),
+    ];
+    procedures.extend(requests(shuffling));
+    procedures
 }
 
 fn shoe(shuffling: Shuffling) -> ShoeRule {
@@ -96,15 +105,15 @@ fn shoe(shuffling: Shuffling) -> ShoeRule {
 }
 
 fn dealer(step: Step, cite: Cite) -> StepRule {
-    StepRule::new(step, Who::Dealer, cite)
+    StepRule::dealer(step, cite)
 }
 
 fn floor(step: Step, cite: Cite) -> StepRule {
-    StepRule::new(step, Who::Floorperson, cite)
+    StepRule::floor(step, cite)
 }
 
 fn shuffle(cite: Cite) -> StepRule {
-    dealer(Step::ShuffleCards, cite)
+    StepRule { by_hand: by::SHUFFLE, ..dealer(Step::ShuffleCards, cite) }
 }
 
 /// The layout with the areas that the wagers on offer need, the sign, the approval.
@@ -148,7 +157,7 @@ fn cards_received(chosen: &HouseRules, shuffling: Shuffling, why: Cite) -> Vec<S
             steps.push(floor(Step::VerifyCards, by::VERIFY));
             steps.push(dealer(Step::SpreadFaceUp, spread));
         }
-        steps.into_iter().map(move |step| StepRule { deck, ..step })
+        steps.into_iter().map(move |step| step.of_deck(deck))
     };
     let batches = if shuffling == Shuffling::Batches { 2 } else { 1 };
     (0..batches).flat_map(batch).collect()
@@ -164,11 +173,11 @@ fn arrival(chosen: &HouseRules, shuffling: Shuffling) -> Vec<StepRule> {
         Shuffling::Batches => {
             for deck in 0..2 {
                 for step in [Step::FirstPlayerInspects, Step::TurnFaceDown, Step::StackCards] {
-                    steps.push(StepRule { deck, ..dealer(step, by::STACK_BATCHES) });
+                    steps.push(dealer(step, by::STACK_BATCHES).of_deck(deck));
                 }
             }
-            steps.push(shuffle(by::SHUFFLE));
-            steps.push(StepRule { deck: 1, ..shuffle(by::STORED) });
+            steps.push(shuffle(by::SHUFFLE).of_deck(0));
+            steps.push(shuffle(by::STORED).of_deck(1));
         }
         Shuffling::ByHand | Shuffling::Continuous => {
             steps.push(dealer(Step::FirstPlayerInspects, by::SPREAD));
@@ -236,20 +245,13 @@ fn after_idle(shuffling: Shuffling) -> Vec<StepRule> {
 }
 
 /// A player may ask for the idle cards face up, and for the stored batch to be spread and shuffled.
-fn requests(shuffling: Shuffling) -> Vec<RequestRule> {
-    let face_up = RequestRule {
-        request: Request::FaceUp,
-        before: Step::FirstPlayerInspects,
-        steps: vec![dealer(Step::TurnFaceUp, by::IDLE)],
-        cite: by::IDLE,
-    };
+fn requests(shuffling: Shuffling) -> Vec<Procedure> {
+    let turned = vec![dealer(Step::TurnFaceUp, by::IDLE)];
+    let face_up = Procedure::on(Call::FaceUp, Window::OnceBefore(Step::FirstPlayerInspects), turned, by::IDLE);
     let spread = [Step::SpreadFaceUp, Step::FirstPlayerInspects, Step::TurnFaceDown, Step::StackCards];
-    let stored = RequestRule {
-        request: Request::Spread,
-        before: Step::CutCards,
-        steps: spread.into_iter().chain([Step::ShuffleCards]).map(|step| dealer(step, by::IDLE_SHUFFLER)).collect(),
-        cite: by::IDLE_SHUFFLER,
-    };
+    let spread = spread.into_iter().chain([Step::ShuffleCards]).map(|step| dealer(step, by::IDLE_SHUFFLER)).collect();
+    let window = Window::OnceBefore(Step::CutCards);
+    let stored = Procedure::on(Call::SpreadStored, window, spread, by::IDLE_SHUFFLER);
     match shuffling {
         Shuffling::Continuous => Vec::new(),
         Shuffling::ByHand => vec![face_up],

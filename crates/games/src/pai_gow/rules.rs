@@ -8,7 +8,10 @@ use super::settle::{self, Terms};
 use crate::blocks::wagers::WagerRule;
 use crate::blocks::{Rotation, Vigorish};
 use engine::rules::{HouseRules, Violation};
-use engine::{DealingMethod, House, Position, PositionRule, Side, Step, StepRule, TableCites, Who};
+use engine::{
+    Call, Counted, DealingMethod, House, Position, PositionRule, Procedure, Side, Step, StepRule, TableCites, Trigger,
+    Window,
+};
 use kit::{Limits, Money};
 use law::Cite;
 
@@ -115,41 +118,52 @@ fn house(chosen: &HouseRules, chip: Money) -> House {
             most: if chosen.is("two-betting-areas", "on") { 2 } else { 1 },
             cite: provisions::SECOND_AREA,
         },
-        opening: opening(chosen),
-        arrival: arrival(),
-        between: vec![
-            by_dealer(Step::TurnTilesDown, provisions::AFTER_ROUND),
-            by_dealer(Step::WashTiles, provisions::WASH_AGAIN),
-            by_dealer(Step::StackTiles, provisions::STACK_AGAIN),
-        ],
-        replacement: replacement(),
-        renewal: vec![by_dealer(Step::ReceiveDice, provisions::NEW_DICE)],
-        idle: vec![by_dealer(Step::PairTiles, provisions::IDLE)],
-        circles: Some(CIRCLES),
+        procedures: procedures(chosen),
         cites: TableCites {
-            seated: Some(provisions::SEATED),
-            stay: Some(provisions::SEATED),
-            round: Some(provisions::ROUND),
-            seats: Some(provisions::SEATS),
-            renewal: Some(provisions::NEW_DICE),
-            unsuitable: Some(provisions::UNSUITABLE),
-            exposed_in_stacking: Some(provisions::EXPOSED_IN_STACKING),
-            ..TableCites::default()
+            seats: provisions::SEATS,
+            seated: provisions::SEATED,
+            stay: provisions::SEATED,
+            round: provisions::ROUND,
+            ..TableCites::NONE
         },
         ..House::new(chosen.clone(), AREAS, &SPOTS, chip)
     }
 }
 
-fn by_dealer(step: Step, cite: Cite) -> StepRule {
-    StepRule::new(step, Who::Dealer, cite)
+fn procedures(chosen: &HouseRules) -> Vec<Procedure> {
+    let wash = wash(provisions::WASH_AGAIN);
+    let between = vec![
+        StepRule::dealer(Step::TurnTilesDown, provisions::AFTER_ROUND),
+        wash,
+        StepRule::dealer(Step::StackTiles, provisions::STACK_AGAIN),
+    ];
+    let new_dice = vec![StepRule::dealer(Step::ReceiveDice, provisions::NEW_DICE)];
+    let inspecting = Window::Instead(&[Step::InspectTiles, Step::VerifyTiles]);
+    let stacking = Window::Before(Step::StackTiles);
+    vec![
+        Procedure::new(Trigger::Opening, opening(chosen)),
+        Procedure::new(Trigger::Arrival, arrival()),
+        Procedure::new(Trigger::AfterRound, between),
+        Procedure::new(Trigger::Idle, vec![StepRule::dealer(Step::PairTiles, provisions::IDLE)]),
+        Procedure::on(Call::DayPassed, Window::Between, new_dice, provisions::NEW_DICE),
+        Procedure::on(Call::SetUnsuitable, inspecting, replacement(), provisions::UNSUITABLE),
+        Procedure::on(Call::ExposedInStacking, stacking, vec![wash], provisions::EXPOSED_IN_STACKING),
+    ]
+}
+
+/// The tiles are mixed, in so many circles at least.
+fn wash(cite: Cite) -> StepRule {
+    StepRule::dealer(Step::WashTiles, cite).counting(Counted::AtLeast(CIRCLES))
 }
 
 /// From the tiles' arrival to their lying in pairs for the first player.
 fn opening(chosen: &HouseRules) -> Vec<StepRule> {
-    let mut steps =
-        vec![by_dealer(Step::ReceiveDice, provisions::DICE), by_dealer(Step::ReceiveTiles, provisions::RECEIVE_TILES)];
+    let mut steps = vec![
+        StepRule::dealer(Step::ReceiveDice, provisions::DICE),
+        StepRule::dealer(Step::ReceiveTiles, provisions::RECEIVE_TILES),
+    ];
     if chosen.is("clean-tiles-before-inspection", "yes") {
-        steps.push(by_dealer(Step::CleanTiles, provisions::CLEAN));
+        steps.push(StepRule::dealer(Step::CleanTiles, provisions::CLEAN));
     }
     steps.extend(inspection());
     steps
@@ -157,17 +171,17 @@ fn opening(chosen: &HouseRules) -> Vec<StepRule> {
 
 fn inspection() -> [StepRule; 3] {
     [
-        by_dealer(Step::InspectTiles, provisions::INSPECT),
-        StepRule::new(Step::VerifyTiles, Who::Floorperson, provisions::VERIFY),
-        by_dealer(Step::PairTiles, provisions::PAIRS),
+        StepRule::dealer(Step::InspectTiles, provisions::INSPECT),
+        StepRule::floor(Step::VerifyTiles, provisions::VERIFY),
+        StepRule::dealer(Step::PairTiles, provisions::PAIRS),
     ]
 }
 
 /// The unsuitable set is sealed, and another comes and is inspected.
 fn replacement() -> Vec<StepRule> {
     let mut steps = vec![
-        StepRule::new(Step::SealTiles, Who::Floorperson, provisions::SEAL),
-        StepRule::new(Step::ReceiveTiles, Who::Floorperson, provisions::SUBSTITUTE),
+        StepRule::floor(Step::SealTiles, provisions::SEAL),
+        StepRule::floor(Step::ReceiveTiles, provisions::SUBSTITUTE),
     ];
     steps.extend(inspection());
     steps
@@ -176,10 +190,10 @@ fn replacement() -> Vec<StepRule> {
 /// From the first player's look at the pairs to the stacks.
 fn arrival() -> Vec<StepRule> {
     vec![
-        by_dealer(Step::FirstPlayerSeesTiles, provisions::FIRST_LOOK),
-        by_dealer(Step::TurnTilesDown, provisions::FACE_DOWN),
-        by_dealer(Step::WashTiles, provisions::WASH),
-        by_dealer(Step::StackTiles, provisions::STACK),
+        StepRule::dealer(Step::FirstPlayerSeesTiles, provisions::FIRST_LOOK),
+        StepRule::dealer(Step::TurnTilesDown, provisions::FACE_DOWN),
+        wash(provisions::WASH),
+        StepRule::dealer(Step::StackTiles, provisions::STACK),
     ]
 }
 

@@ -5,7 +5,7 @@ use super::settle::Pay;
 use super::wager::{Kind, Wager};
 use crate::blocks::wagers::WagerRule;
 use engine::rules::{HouseRules, Violation};
-use engine::{DealingMethod, Device, House, Step, StepRule, TableCites, Who};
+use engine::{Call, DealingMethod, Device, DeviceRule, House, Procedure, Step, StepRule, TableCites, Trigger, Window};
 use kit::{Limits, Money, Odds};
 
 /// The house rules of one table.
@@ -93,35 +93,34 @@ pub fn pay(chosen: &HouseRules) -> Pay {
 fn house(chosen: &HouseRules, provisions: &Provisions, chip: Money) -> House {
     let automated = chosen.is("shaker", "automated");
     let seats = u8::try_from(chosen.count("seats")).expect("seats are at most fourteen");
-    let mut devices = vec![Device::Display];
+    let mut devices = vec![DeviceRule { device: Device::Display, fails: provisions.gaming_ceases }];
     let mut opening = vec![
-        StepRule::new(Step::ReceiveDice, Who::Dealer, provisions.dice),
-        StepRule::new(Step::InspectDisplay, Who::Floorperson, provisions.inspect_display),
+        StepRule::dealer(Step::ReceiveDice, provisions.dice),
+        StepRule::floor(Step::InspectDisplay, provisions.inspect_display),
     ];
     let mut shift = Vec::new();
     if automated {
-        devices.push(Device::Shaker);
-        opening.push(StepRule::new(Step::InspectShaker, Who::Floorperson, provisions.inspect_shaker));
-        shift.push(StepRule::new(Step::InspectShaker, Who::Floorperson, provisions.shift));
+        devices.push(DeviceRule { device: Device::Shaker, fails: provisions.shaker_fails });
+        opening.push(StepRule::floor(Step::InspectShaker, provisions.inspect_shaker));
+        shift.push(StepRule::floor(Step::InspectShaker, provisions.shift));
     }
+    let renewal = vec![StepRule::dealer(Step::ReceiveDice, provisions.renewal.and(provisions.dice))];
     House {
         method: if automated { DealingMethod::AutomatedShaker } else { DealingMethod::ManualShaker },
         methods: DealingMethod::DICE,
         devices,
-        opening,
-        shift,
-        renewal: vec![StepRule::new(Step::ReceiveDice, Who::Dealer, provisions.renewal.and(provisions.dice))],
+        procedures: vec![
+            Procedure::new(Trigger::Opening, opening),
+            Procedure::on(Call::BeginShift, Window::Between, shift, provisions.shift),
+            Procedure::on(Call::DayPassed, Window::Between, renewal, provisions.renewal),
+        ],
         cites: TableCites {
-            seated: Some(provisions.table),
-            stay: Some(provisions.stay),
-            round: Some(provisions.round),
-            device_leaves: Some(provisions.device_leaves),
-            seats: Some(provisions.table),
-            device_fails: Some(provisions.gaming_ceases),
-            shaker_fails: Some(provisions.shaker_fails),
-            shift: Some(provisions.shift),
-            renewal: Some(provisions.renewal),
-            ..TableCites::default()
+            seats: provisions.table,
+            seated: provisions.table,
+            stay: provisions.stay,
+            round: provisions.round,
+            device_leaves: provisions.device_leaves,
+            ..TableCites::NONE
         },
         ..House::new(chosen.clone(), seats, &Wager::NAMES, chip)
     }

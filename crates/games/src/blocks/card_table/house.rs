@@ -2,7 +2,10 @@
 //! clauses behind it.
 
 use engine::rules::{HouseRules, Violation};
-use engine::{CutRule, DealingMethod, Device, House, Recut, ShoeRule, Step, StepRule, TableCites, Who};
+use engine::{
+    Counted, CutRule, DealingMethod, Device, DeviceRule, House, Procedure, Recut, ShoeRule, Step, StepRule, TableCites,
+    Trigger, Who,
+};
 use law::Cite;
 
 /// The stub is counted by hand at least once in so many rounds.
@@ -50,9 +53,9 @@ pub fn house(
 ) -> House {
     let mut devices = Vec::new();
     if chosen.is("shuffle-method", "automated") {
-        devices.push(Device::Shuffler);
+        devices.push(DeviceRule { device: Device::Shuffler, fails: clauses.shuffler_jams });
     }
-    devices.extend(method.device());
+    devices.extend(method.device().map(|device| DeviceRule { device, fails: clauses.device_leaves }));
     let seats = u8::try_from(chosen.count("seats")).expect("seats are at most nine");
     let chip = chosen.money("chip").expect("the chip always has a value");
     let plain = House::new(chosen.clone(), seats, wagers, chip);
@@ -63,22 +66,21 @@ pub fn house(
         methods: DealingMethod::CARDS,
         devices,
         shoe: procedures.is_cut_by_text().then(|| ShoeRule { cut: Some(cut_rule(clauses)), cover: None, burn: None }),
-        opening: procedures.opening(),
-        arrival: procedures.arrival(),
-        between: procedures.between(),
-        idle: procedures.idle(),
+        procedures: vec![
+            Procedure::new(Trigger::Opening, procedures.opening()),
+            Procedure::new(Trigger::Arrival, procedures.arrival()),
+            Procedure::new(Trigger::AfterRound, procedures.between()),
+            Procedure::new(Trigger::Idle, procedures.idle()),
+        ],
         cites: TableCites {
-            seated: Some(clauses.seated),
-            stay: Some(clauses.stay),
-            stay_by_wager: Some(clauses.stay_by_wager),
-            round: Some(clauses.round),
-            shuffler_fails: Some(clauses.shuffler_jams),
-            device_leaves: Some(clauses.device_leaves),
-            wrong_count: Some(clauses.device_counts_wrong),
-            shuffle_by_hand: Some(clauses.by_hand),
-            seats: Some(clauses.seats),
-            racked: Some(clauses.racked),
-            ..TableCites::default()
+            seats: clauses.seats,
+            seated: clauses.seated,
+            stay: clauses.stay,
+            stay_by_wager: clauses.stay_by_wager,
+            round: clauses.round,
+            device_leaves: clauses.device_leaves,
+            racked: clauses.racked,
+            ..TableCites::NONE
         },
         ..plain
     }
@@ -145,7 +147,7 @@ impl Procedures<'_> {
     fn arrival(&self) -> Vec<StepRule> {
         let (clauses, mut steps) = (self.clauses, Vec::new());
         for deck in 0..self.decks() {
-            let mut step = |step, cite| steps.push(StepRule::new(step, Who::Dealer, cite).of_deck(deck));
+            let mut step = |step, cite| steps.push(StepRule::dealer(step, cite).of_deck(deck));
             if self.chosen.is("idle-spread", "face-down") {
                 step(Step::TurnFaceUp, clauses.idle);
             }
@@ -169,10 +171,11 @@ impl Procedures<'_> {
         if counts {
             cite = cite.and(clauses.device_counts);
         }
-        let shuffle = StepRule::new(Step::ShuffleCards, Who::Dealer, cite);
-        let mut steps = vec![StepRule { counts: counts.then_some(self.cards), ..shuffle }];
+        let counted = Counted::ByShuffler { cards: self.cards, wrong: clauses.device_counts_wrong };
+        let shuffle = StepRule::dealer(Step::ShuffleCards, cite);
+        let mut steps = vec![StepRule { counts: counts.then_some(counted), by_hand: clauses.by_hand, ..shuffle }];
         if self.is_cut_by_text() {
-            steps.push(StepRule::new(Step::CutCards, Who::Dealer, clauses.cut).unless(Device::Shuffler));
+            steps.push(StepRule::dealer(Step::CutCards, clauses.cut).unless(Device::Shuffler));
         }
         steps
     }
@@ -180,10 +183,10 @@ impl Procedures<'_> {
     fn between(&self) -> Vec<StepRule> {
         let mut steps = self.shuffle();
         if self.chosen.has_chosen("cut", "house-procedure") {
-            steps.push(StepRule::new(Step::CutCards, Who::Dealer, self.clauses.cut));
+            steps.push(StepRule::dealer(Step::CutCards, self.clauses.cut));
         }
         if self.decks() > 1 {
-            steps.push(StepRule::new(Step::AlternateDecks, Who::Dealer, self.clauses.alternate));
+            steps.push(StepRule::dealer(Step::AlternateDecks, self.clauses.alternate));
         }
         steps
     }
@@ -191,7 +194,7 @@ impl Procedures<'_> {
     fn idle(&self) -> Vec<StepRule> {
         let face_down = self.chosen.is("idle-spread", "face-down");
         let spread = if face_down { Step::SpreadFaceDown } else { Step::SpreadFaceUp };
-        (0..self.decks()).map(|deck| StepRule::new(spread, Who::Dealer, self.clauses.idle).of_deck(deck)).collect()
+        (0..self.decks()).map(|deck| StepRule::dealer(spread, self.clauses.idle).of_deck(deck)).collect()
     }
 }
 
