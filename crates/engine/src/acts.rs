@@ -151,6 +151,7 @@ macro_rules! acts {
 
         #[allow(unused_variables)]
         impl $crate::Act for $name {
+            #[allow(clippy::vec_init_then_push)] // a row may stand for many
             fn all(extent: $crate::Extent) -> Vec<$name> {
                 let mut all = Vec::new();
                 $($crate::acts!(@all all, extent, $name::$variant $(, $type)?);)*

@@ -1,5 +1,8 @@
 //! The games, one folder each, all the same shape, and their registry: the only list of games.
 
+#[macro_use]
+mod shape;
+
 pub mod blocks;
 pub mod boston;
 pub mod chemin_de_fer;

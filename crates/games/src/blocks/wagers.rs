@@ -247,9 +247,10 @@ impl<W: Wager> WagerEvent<W> {
             _ => None,
         }
     }
+}
 
-    /// The chips it moves.
-    pub fn postings(&self, post: &mut dyn FnMut(Posting)) {
+impl<W: Wager> engine::Event for WagerEvent<W> {
+    fn postings(&self, post: &mut dyn FnMut(Posting)) {
         use WagerEvent::*;
         let (stack, rack) = (|at: Position| Account::Stack(at.seat), Account::Rack);
         let spot = |at, wager: W| Account::spot(at, wager.spot());
@@ -271,6 +272,10 @@ impl<W: Wager> WagerEvent<W> {
             CouponPlaced { .. } | CouponReturned { .. } | CouponTaken { .. } => return,
         };
         post(Posting { from, to, amount, reason, on: Some(Spot::own(at, wager.spot())) });
+    }
+
+    fn seen_by(&self, _: engine::Viewer) -> WagerEvent<W> {
+        *self
     }
 }
 

@@ -3,51 +3,19 @@
 use super::round::Stage;
 use super::rules::Rules;
 use crate::blocks::card_table::{CardAct, Phase};
-use engine::{Extent, Position, Term, Values};
-use serde::{Deserialize, Serialize};
-use std::fmt;
+use engine::{Position, Term};
 
-/// The wagers, in the order of their spots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Wager {
-    /// Entitles to the ante bonus.
-    Ante,
-    /// Goes with the ante, before the cards.
-    First,
-    /// To stay in after three cards.
-    Second,
-    /// The optional bonus on the first three cards.
-    Bonus,
-}
-
-impl Wager {
-    /// All four.
-    pub const ALL: [Wager; 4] = [Wager::Ante, Wager::First, Wager::Second, Wager::Bonus];
-    /// Their names, which are also the names of the spots.
-    pub const NAMES: [&'static str; 4] = ["ante", "first", "second", "bonus"];
-
-    /// The wager's name.
-    pub const fn name(self) -> &'static str {
-        Wager::NAMES[self as usize]
-    }
-}
-
-impl fmt::Display for Wager {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl Values for Wager {
-    fn values(_: Extent) -> Vec<Wager> {
-        Wager::ALL.to_vec()
-    }
-}
-
-impl crate::blocks::wagers::Wager for Wager {
-    fn spot(self) -> u8 {
-        self as u8
+wagers! {
+    /// The wagers, in the order of their spots.
+    pub enum Wager {
+        /// Entitles to the ante bonus.
+        Ante "ante",
+        /// Goes with the ante, before the cards.
+        First "first",
+        /// To stay in after three cards.
+        Second "second",
+        /// The optional bonus on the first three cards.
+        Bonus "bonus",
     }
 }
 

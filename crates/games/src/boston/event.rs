@@ -4,7 +4,7 @@ use super::act::Wager;
 use super::settle::Verdict;
 use crate::blocks::card_table::CardEvent;
 use crate::blocks::wagers::WagerEvent;
-use engine::{Origin, Place, Position, Posting, RoundEnd, Viewer};
+use engine::{Place, Position, RoundEnd};
 use kit::{Card, Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -34,39 +34,10 @@ pub enum Event {
     VoidedButThreeCards { end: RoundEnd },
 }
 
-impl From<WagerEvent<Wager>> for Event {
-    fn from(event: WagerEvent<Wager>) -> Event {
-        Event::Wager(event)
-    }
-}
-
-impl From<CardEvent> for Event {
-    fn from(event: CardEvent) -> Event {
-        Event::Cards(event)
-    }
-}
-
-impl engine::Event for Event {
-    fn postings(&self, post: &mut dyn FnMut(Posting)) {
-        if let Event::Wager(event) = self {
-            event.postings(post);
-        }
-    }
-
-    fn dealt(&self, deal: &mut dyn FnMut(Origin, Cards)) {
-        if let Event::Cards(event) = self {
-            event.dealt(deal);
-        }
-    }
-
-    fn seen_by(&self, viewer: Viewer) -> Event {
-        match *self {
-            Event::Cards(event) => Event::Cards(event.seen_by(viewer)),
-            Event::HandSet { at, cards } if !viewer.may_look_at(Place::Hand(at)) => {
-                Event::HandSet { at, cards: cards.hidden() }
-            }
-            other => other,
-        }
+composed_event! {
+    Event of Wager(WagerEvent<Wager>), Cards(CardEvent);
+    to |viewer| Event::HandSet { at, cards } if !viewer.may_look_at(Place::Hand(at)) => {
+        Event::HandSet { at, cards: cards.hidden() }
     }
 }
 

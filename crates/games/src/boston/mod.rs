@@ -21,64 +21,12 @@ pub use provisions::Provisions;
 pub use round::{Bonus, Fate, Hand, Round, Stage};
 pub use rules::{Rules, ante_bonus_row, check, three_card_row};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Reasons, RoundSetup, Scene, Seat, Status, Term, Who};
-
-/// The game.
-#[derive(Debug)]
-pub enum Boston {}
-
-impl Game for Boston {
-    type Rules = Rules;
-    type Act = Act;
-    type Stage = Stage;
-    type Event = Event;
-    type Round = Round;
-
-    fn house(rules: &Rules) -> &House {
-        &rules.house
-    }
-
-    fn begin(rules: &Rules, setup: &RoundSetup, previous: Option<&Round>) -> Round {
-        Round::begin(rules, setup, previous)
-    }
-
-    fn offers(rules: &Rules, now: &Now<'_, Boston>, who: Who, offers: &mut Offers<'_, Act>) {
-        offers::offers(rules, now, who, offers);
-    }
-
-    fn stage(round: &Round) -> Stage {
-        round.stage
-    }
-
-    fn term(rules: &Rules, act: Act) -> Term<Stage> {
-        act.term(rules)
-    }
-
-    fn refuse(rules: &Rules, now: &Now<'_, Boston>, who: Who, command: &Command<Act>, reasons: &mut Reasons) {
-        refuse::refuse(rules, now, who, command, reasons);
-    }
-
-    fn decide(rules: &Rules, now: &Now<'_, Boston>, who: Who, command: &Command<Act>, decision: &mut Decision<Event>) {
-        decide::decide(rules, now, who, command, decision);
-    }
-
-    fn apply(round: &mut Round, event: &Event) {
-        round.apply(event);
-    }
-
-    fn ready(_: &Rules, now: &Now<'_, Self>, seat: Seat) -> bool {
+game! { Boston {
+    fn ready(_: &Rules, now: &engine::Now<'_, Self>, seat: engine::Seat) -> bool {
         now.round.complete(seat.into())
-    }
-
-    fn status(round: &Round) -> Status {
-        round.status()
     }
 
     fn discards(round: &Round) -> Vec<kit::Packet<engine::Origin>> {
         round.deck.discards()
     }
-
-    fn scene(_: &Rules, round: &Round) -> Scene {
-        scene::scene(round)
-    }
-}
+} }

@@ -2,11 +2,12 @@
 
 use super::act::Wager;
 use super::round::{Fate, Hand, Round};
+use super::rules::Rules;
 use super::settle::Verdict;
 use engine::{HandScene, Place, Scene};
 use kit::{Card, Cards, Tiles, rank_of, three_category};
 
-pub(super) fn scene(round: &Round) -> Scene {
+pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
     let drawn = |place, cards, note| HandScene { place, cards, tiles: Tiles::NONE, note };
     let dealer = drawn(Place::Dealer, round.dealer, words(&round.dealer));
     let hands = round.hands.iter().filter(|(_, hand)| hand.fate != Fate::Out);

@@ -3,52 +3,22 @@
 use super::provisions as law;
 use super::round::Stage;
 use super::rules::Rules;
-use engine::{Extent, Place, Values};
+use engine::Place;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
-/// Declares what acts can be about, each value with the words that name it.
-macro_rules! named {
-    ($($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident $words:literal,)* })*) => {$(
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum $name {
-            $($(#[$doc])* $variant,)*
-        }
-
-        impl $name {
-            /// Every one of them.
-            pub const ALL: &'static [$name] = &[$($name::$variant),*];
-            /// Their names.
-            pub const NAMES: &'static [&'static str] = &[$($words),*];
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str($name::NAMES[*self as usize])
-            }
-        }
-
-        impl Values for $name {
-            fn values(_: Extent) -> Vec<$name> {
-                $name::ALL.to_vec()
-            }
-        }
-    )*};
-}
-
-named! {
+wagers! {
     /// The wagers, in the order of their spots.
-    Wager {
+    pub enum Wager {
         /// What the Banker wagers on the Banker's Hand.
         Bank "bank",
         /// What another participant wagers against it.
         Against "wager",
     }
+}
 
+named! {
     /// The two hands.
-    Hand {
+    pub enum Hand {
         /// The Player's Hand, in the Dominant Player's control.
         Player "player",
         /// The Banker's Hand.
@@ -56,7 +26,7 @@ named! {
     }
 
     /// An announcement about one's hand.
-    Call {
+    pub enum Call {
         /// The Dominant Player requests a card.
         Card "card",
         /// The Dominant Player does not.
@@ -68,19 +38,13 @@ named! {
     }
 
     /// Why a Banker is ordered to pass the shoe.
-    Cause {
+    pub enum Cause {
         /// Unreasonable delay.
         Delay "delay",
         /// Repeated invalid deals.
         InvalidDeals "invalid deals",
         /// A violation of the regulations.
         Violation "violation",
-    }
-}
-
-impl crate::blocks::wagers::Wager for Wager {
-    fn spot(self) -> u8 {
-        self as u8
     }
 }
 

@@ -29,66 +29,14 @@ pub use event::{Event, NoHand};
 pub use round::{Round, Stage};
 pub use rules::{Rules, check};
 
-use engine::{Command, Decision, Game, House, Now, Offers, Reasons, RoundSetup, Scene, SeatChange, Status, Term, Who};
+type At<'a> = engine::Now<'a, CheminDeFer>;
 
-/// The game.
-#[derive(Debug)]
-pub enum CheminDeFer {}
-
-type At<'a> = Now<'a, CheminDeFer>;
-
-impl Game for CheminDeFer {
-    type Rules = Rules;
-    type Act = Act;
-    type Stage = Stage;
-    type Event = Event;
-    type Round = Round;
-
-    fn house(rules: &Rules) -> &House {
-        &rules.house
-    }
-
-    fn begin(rules: &Rules, setup: &RoundSetup, previous: Option<&Round>) -> Round {
-        Round::begin(rules, setup, previous)
-    }
-
-    fn offers(rules: &Rules, now: &At<'_>, who: Who, offers: &mut Offers<'_, Act>) {
-        offers::offers(rules, now, who, offers);
-    }
-
-    fn stage(round: &Round) -> Stage {
-        round.stage
-    }
-
-    fn term(rules: &Rules, act: Act) -> Term<Stage> {
-        act.term(rules)
-    }
-
-    fn refuse(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Act>, reasons: &mut Reasons) {
-        refuse::refuse(rules, now, who, command.act, reasons);
-    }
-
-    fn decide(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Act>, decision: &mut Decision<Event>) {
-        decide::decide(rules, now, who, command, decision);
-    }
-
-    fn apply(round: &mut Round, event: &Event) {
-        round.apply(event);
-    }
-
-    fn seat_changed(round: &mut Round, change: SeatChange) {
+game! { CheminDeFer {
+    fn seat_changed(round: &mut Round, change: engine::SeatChange) {
         round.seat_changed(change);
-    }
-
-    fn status(round: &Round) -> Status {
-        round.status()
     }
 
     fn discards(round: &Round) -> Vec<kit::Packet<engine::Origin>> {
         round.discards()
     }
-
-    fn scene(_: &Rules, round: &Round) -> Scene {
-        scene::scene(round)
-    }
-}
+} }

@@ -32,8 +32,8 @@ pub(super) fn offers(rules: &Rules, now: &At<'_>, who: Who, offers: &mut Offers<
 /// The Banker may be ordered to pass while a wager is waited for; silence is delay.
 fn order_pass(order: fn(Cause) -> Act, offers: &mut Offers<'_>) {
     for cause in Cause::ALL {
-        let offer = Offer::of(order(*cause), law::ORDERED);
-        offers.push(if *cause == Cause::Delay { offer.silence() } else { offer });
+        let offer = Offer::of(order(cause), law::ORDERED);
+        offers.push(if cause == Cause::Delay { offer.silence() } else { offer });
     }
 }
 

@@ -11,11 +11,12 @@ use super::rules::Rules;
 use super::succession::{accept_amount, asked, bank_range, barred, bid_amount, bid_cite, offer_cite, wager_cite};
 use crate::blocks::wagers::affordable;
 use ::law::Cite;
-use engine::{Code, Reasons, Seat, Who};
+use engine::{Code, Command, Reasons, Seat, Who};
 use kit::Money;
 
 /// The reasons why this act is not on offer to this person now.
-pub(super) fn refuse(rules: &Rules, now: &At<'_>, who: Who, act: Act, reasons: &mut Reasons) {
+pub(super) fn refuse(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Act>, reasons: &mut Reasons) {
+    let act = command.act;
     let (round, cite) = (now.round, act.term(rules).cite);
     match (who, act) {
         (Who::Player(seat), Act::Bid | Act::PassBid) if round.stage == Stage::Bidding => {

@@ -184,7 +184,7 @@ fn house(chosen: &HouseRules, terms: Terms, chip: Money) -> House {
             round: law::NEXT_ROUND,
             ..TableCites::NONE
         },
-        ..House::new(chosen.clone(), terms.seats, Wager::NAMES, chip)
+        ..House::new(chosen.clone(), terms.seats, &Wager::NAMES, chip)
     }
 }
 

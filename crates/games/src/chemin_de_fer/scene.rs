@@ -2,10 +2,11 @@
 
 use super::act::Hand;
 use super::round::{Round, Stage};
+use super::rules::Rules;
 use engine::{HandScene, Scene};
 use kit::{Cards, PointCount, Tiles};
 
-pub(super) fn scene(round: &Round) -> Scene {
+pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
     let (player, banker) = match &round.simulation {
         Some(simulation) => (simulation.player, simulation.banker),
         None => (round.player, round.banker),

@@ -49,24 +49,6 @@ impl Values for Side {
     }
 }
 
-impl fmt::Display for Wager {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl Values for Wager {
-    fn values(_: Extent) -> Vec<Wager> {
-        Wager::ALL.to_vec()
-    }
-}
-
-impl crate::blocks::wagers::Wager for Wager {
-    fn spot(self) -> u8 {
-        self as u8
-    }
-}
-
 engine::acts! {
     /// An act in a round.
     pub enum Act by |rules: Rules| in Stage {

@@ -15,49 +15,25 @@ pub enum Side {
     Banker,
 }
 
-/// The permissible wagers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-pub enum Wager {
-    /// On the Player's Hand.
-    Player,
-    /// On the Banker's Hand.
-    Banker,
-    /// On equal Point Counts.
-    Tie,
-    /// Dragon Bonus on the Player's Hand.
-    DragonBonusPlayer,
-    /// Dragon Bonus on the Banker's Hand.
-    DragonBonusBanker,
-    /// Dragon 7 Insurance, at EZ Baccarat.
-    Dragon7,
-    /// Panda 8 Insurance, at EZ Baccarat.
-    Panda8,
-    /// House Money.
-    HouseMoney,
-}
-
-impl Wager {
-    /// All wagers, in the order of their spots.
-    pub const ALL: [Wager; 8] = [
-        Wager::Player,
-        Wager::Banker,
-        Wager::Tie,
-        Wager::DragonBonusPlayer,
-        Wager::DragonBonusBanker,
-        Wager::Dragon7,
-        Wager::Panda8,
-        Wager::HouseMoney,
-    ];
-
-    /// The names of their spots, in the same order.
-    pub const NAMES: [&'static str; 8] =
-        ["player", "banker", "tie", "dragon-bonus-player", "dragon-bonus-banker", "dragon-7", "panda-8", "house-money"];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        Wager::NAMES[self as usize]
+wagers! {
+    /// The permissible wagers, in the order of their spots.
+    pub enum Wager {
+        /// On the Player's Hand.
+        Player "player",
+        /// On the Banker's Hand.
+        Banker "banker",
+        /// On equal Point Counts.
+        Tie "tie",
+        /// Dragon Bonus on the Player's Hand.
+        DragonBonusPlayer "dragon-bonus-player",
+        /// Dragon Bonus on the Banker's Hand.
+        DragonBonusBanker "dragon-bonus-banker",
+        /// Dragon 7 Insurance, at EZ Baccarat.
+        Dragon7 "dragon-7",
+        /// Panda 8 Insurance, at EZ Baccarat.
+        Panda8 "panda-8",
+        /// House Money.
+        HouseMoney "house-money",
     }
 }
 

@@ -43,8 +43,8 @@ pub enum BankEvent {
     SurplusGiven { seat: Seat, amount: Money },
 }
 
-impl BankEvent {
-    pub(super) fn postings(self, post: &mut dyn FnMut(Posting)) {
+impl engine::Event for BankEvent {
+    fn postings(&self, post: &mut dyn FnMut(Posting)) {
         use Account::{Fund, Rack, Stack};
         use BankEvent::*;
         let (centre, wager) = (Fund(CENTRE), Fund(HOUSE_WAGER));
@@ -53,7 +53,7 @@ impl BankEvent {
             Place::Hand(at) => (Stack(at.seat), Some(Spot::own(at, 0))),
             _ => (Rack, None),
         };
-        let (from, to, amount, reason, on) = match self {
+        let (from, to, amount, reason, on) = match *self {
             WagerPlaced { amount } => (Rack, wager, amount, Reason::Staked, None),
             WagerReduced { amount } => (wager, Rack, amount, Reason::TakenBack, None),
             WagerLost { amount } => (wager, centre, amount, Reason::Lost, None),
@@ -70,8 +70,8 @@ impl BankEvent {
         post(Posting { from, to, amount, reason, on });
     }
 
-    pub(super) fn seen_by(self, viewer: Viewer) -> BankEvent {
-        match self {
+    fn seen_by(&self, viewer: Viewer) -> BankEvent {
+        match *self {
             BankEvent::Turned { seat, tiles } if !viewer.may_look_at(Place::seat(seat)) => {
                 BankEvent::Turned { seat, tiles: tiles.hidden() }
             }

@@ -5,7 +5,7 @@ use super::bank_event::BankEvent;
 use super::settle::Outcome;
 use super::{Setting, round};
 use crate::blocks::wagers::WagerEvent;
-use engine::{Place, Position, Posting, Seat, Viewer};
+use engine::{Place, Position, Seat, Viewer};
 use kit::{Dice, Tile, Tiles};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -82,42 +82,20 @@ pub enum Event {
     Completed,
 }
 
-impl From<WagerEvent<Wager>> for Event {
-    fn from(event: WagerEvent<Wager>) -> Event {
-        Event::Wager(event)
-    }
-}
-
-impl From<BankEvent> for Event {
-    fn from(event: BankEvent) -> Event {
-        Event::Bank(event)
-    }
-}
-
-impl engine::Event for Event {
-    fn postings(&self, post: &mut dyn FnMut(Posting)) {
-        match self {
-            Event::Wager(event) => event.postings(post),
-            Event::Bank(event) => event.postings(post),
-            _ => {}
-        }
-    }
-
-    fn seen_by(&self, viewer: Viewer) -> Event {
-        let others = |at: Position| !viewer.may_look_at(Place::Hand(at));
-        match *self {
-            // Face down until the deal is done; only then does anyone look.
-            Event::Delivered { to, tiles } if viewer != Viewer::Surveillance => {
-                Event::Delivered { to, tiles: tiles.hidden() }
-            }
-            Event::TakenUp { at, tiles } if others(at) => Event::TakenUp { at, tiles: tiles.hidden() },
-            Event::Advised { at, tiles, .. } if others(at) => Event::Advised { at, tiles: tiles.hidden(), rule: None },
-            Event::HandSet { at, tiles, by_dealer } if others(at) => {
-                Event::HandSet { at, tiles: tiles.hidden(), by_dealer }
-            }
-            Event::Bank(event) => Event::Bank(event.seen_by(viewer)),
-            other => other,
-        }
+composed_event! {
+    Event of Wager(WagerEvent<Wager>), Bank(BankEvent);
+    // Face down until the deal is done; only then does anyone look.
+    to |viewer| Event::Delivered { to, tiles } if viewer != Viewer::Surveillance => {
+        Event::Delivered { to, tiles: tiles.hidden() }
+    },
+    Event::TakenUp { at, tiles } if !viewer.may_look_at(Place::Hand(at)) => {
+        Event::TakenUp { at, tiles: tiles.hidden() }
+    },
+    Event::Advised { at, tiles, .. } if !viewer.may_look_at(Place::Hand(at)) => {
+        Event::Advised { at, tiles: tiles.hidden(), rule: None }
+    },
+    Event::HandSet { at, tiles, by_dealer } if !viewer.may_look_at(Place::Hand(at)) => {
+        Event::HandSet { at, tiles: tiles.hidden(), by_dealer }
     }
 }
 

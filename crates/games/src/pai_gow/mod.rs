@@ -35,66 +35,8 @@ pub use round::{Fate, Hand, Round, Stage};
 pub use rules::{Rules, check};
 pub use setting::{Ranks, Setting};
 
-use engine::{Command, Game, House, Now, Offers, Reasons, Scene, SeatChange, Status, Term, Who};
-
-/// The game.
-#[derive(Debug)]
-pub enum PaiGow {}
-
-impl Game for PaiGow {
-    type Rules = Rules;
-    type Act = Act;
-    type Stage = Stage;
-    type Event = Event;
-    type Round = Round;
-
-    fn house(rules: &Rules) -> &House {
-        &rules.house
-    }
-
-    fn begin(rules: &Rules, setting: &engine::RoundSetup, previous: Option<&Round>) -> Round {
-        Round::begin(rules, setting, previous)
-    }
-
-    fn stage(round: &Round) -> Stage {
-        round.stage
-    }
-
-    fn term(rules: &Rules, act: Act) -> Term<Stage> {
-        act.term(rules)
-    }
-
-    fn offers(rules: &Rules, now: &Now<'_, PaiGow>, who: Who, offers: &mut Offers<'_, Act>) {
-        offers::offers(rules, now, who, offers);
-    }
-
-    fn refuse(rules: &Rules, now: &Now<'_, PaiGow>, who: Who, command: &Command<Act>, reasons: &mut Reasons) {
-        refuse::refuse(rules, now, who, command, reasons);
-    }
-
-    fn decide(
-        rules: &Rules,
-        now: &Now<'_, PaiGow>,
-        who: Who,
-        command: &Command<Act>,
-        decision: &mut engine::Decision<Event>,
-    ) {
-        decide::decide(rules, now, who, command, decision);
-    }
-
-    fn apply(round: &mut Round, event: &Event) {
-        round.apply(event);
-    }
-
-    fn seat_changed(round: &mut Round, change: SeatChange) {
+game! { PaiGow {
+    fn seat_changed(round: &mut Round, change: engine::SeatChange) {
         round.seat_changed(change);
     }
-
-    fn status(round: &Round) -> Status {
-        round.status()
-    }
-
-    fn scene(_: &Rules, round: &Round) -> Scene {
-        scene::scene(round)
-    }
-}
+} }

@@ -2,11 +2,12 @@
 
 use super::Setting;
 use super::round::{Fate, Hand, Round, four};
+use super::rules::Rules;
 use super::settle::Outcome;
 use engine::{HandScene, Place, Scene};
 use kit::{Cards, Tiles};
 
-pub(super) fn scene(round: &Round) -> Scene {
+pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
     let drawn = |place, tiles, note| HandScene { place, cards: Cards::NONE, tiles, note };
     let note_of_dealer = if round.dealer_up { words(&round.dealer) } else { String::new() };
     let dealer = drawn(Place::Dealer, round.dealer, note_of_dealer);

@@ -2,7 +2,7 @@
 
 use super::wager::{Wager, Wagers};
 use crate::blocks::wagers::WagerEvent;
-use engine::{Posting, RoundEnd, Seat, Viewer};
+use engine::{RoundEnd, Seat};
 use kit::Dice;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -33,23 +33,7 @@ pub enum Event {
     GamingCeased { end: RoundEnd },
 }
 
-impl From<WagerEvent<Wager>> for Event {
-    fn from(event: WagerEvent<Wager>) -> Event {
-        Event::Wager(event)
-    }
-}
-
-impl engine::Event for Event {
-    fn postings(&self, post: &mut dyn FnMut(Posting)) {
-        if let Event::Wager(event) = self {
-            event.postings(post);
-        }
-    }
-
-    fn seen_by(&self, _: Viewer) -> Event {
-        *self
-    }
-}
+composed_event! { Event of Wager(WagerEvent<Wager>) }
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

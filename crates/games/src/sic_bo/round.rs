@@ -55,7 +55,7 @@ pub struct Round {
 }
 
 impl Round {
-    pub(super) fn begin(rules: &Rules, setup: &RoundSetup) -> Round {
+    pub(super) fn begin(rules: &Rules, setup: &RoundSetup, _: Option<&Round>) -> Round {
         Round {
             stage: Stage::Betting,
             method: setup.method,

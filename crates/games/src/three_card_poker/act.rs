@@ -3,44 +3,17 @@
 use super::round::Stage;
 use super::rules::Rules;
 use crate::blocks::card_table::{CardAct, Phase};
-use engine::{Extent, Position, Term, Values};
-use serde::{Deserialize, Serialize};
-use std::fmt;
+use engine::{Position, Term};
 
-/// The wagers, in the order of their spots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Wager {
-    /// Against the dealer.
-    Ante,
-    /// Against the posted scale.
-    PairPlus,
-    /// To stay in against the dealer, equal to the ante.
-    Play,
-}
-
-impl Wager {
-    /// All three.
-    pub const ALL: [Wager; 3] = [Wager::Ante, Wager::PairPlus, Wager::Play];
-    /// Their names, which are also the names of the spots.
-    pub const NAMES: [&'static str; 3] = ["ante", "pair-plus", "play"];
-}
-
-impl fmt::Display for Wager {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Wager::NAMES[*self as usize])
-    }
-}
-
-impl Values for Wager {
-    fn values(_: Extent) -> Vec<Wager> {
-        Wager::ALL.to_vec()
-    }
-}
-
-impl crate::blocks::wagers::Wager for Wager {
-    fn spot(self) -> u8 {
-        self as u8
+wagers! {
+    /// The wagers, in the order of their spots.
+    pub enum Wager {
+        /// Against the dealer.
+        Ante "ante",
+        /// Against the posted scale.
+        PairPlus "pair-plus",
+        /// To stay in against the dealer, equal to the ante.
+        Play "play",
     }
 }
 

@@ -4,7 +4,7 @@ use super::act::Wager;
 use super::settle::{Verdict, describe};
 use crate::blocks::card_table::CardEvent;
 use crate::blocks::wagers::WagerEvent;
-use engine::{Origin, Position, Posting, Viewer};
+use engine::Position;
 use kit::Cards;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -28,38 +28,7 @@ pub enum Event {
     HandsCollected,
 }
 
-impl From<WagerEvent<Wager>> for Event {
-    fn from(event: WagerEvent<Wager>) -> Event {
-        Event::Wager(event)
-    }
-}
-
-impl From<CardEvent> for Event {
-    fn from(event: CardEvent) -> Event {
-        Event::Cards(event)
-    }
-}
-
-impl engine::Event for Event {
-    fn postings(&self, post: &mut dyn FnMut(Posting)) {
-        if let Event::Wager(event) = self {
-            event.postings(post);
-        }
-    }
-
-    fn dealt(&self, deal: &mut dyn FnMut(Origin, Cards)) {
-        if let Event::Cards(event) = self {
-            event.dealt(deal);
-        }
-    }
-
-    fn seen_by(&self, viewer: Viewer) -> Event {
-        match *self {
-            Event::Cards(event) => Event::Cards(event.seen_by(viewer)),
-            other => other,
-        }
-    }
-}
+composed_event! { Event of Wager(WagerEvent<Wager>), Cards(CardEvent) }
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -29,16 +29,16 @@ pub enum CardEvent {
     Completed { end: RoundEnd },
 }
 
-impl CardEvent {
-    /// The cards it gives to a hand.
-    pub fn dealt(&self, deal: &mut dyn FnMut(Origin, Cards)) {
+impl engine::Event for CardEvent {
+    fn postings(&self, _: &mut dyn FnMut(engine::Posting)) {}
+
+    fn dealt(&self, deal: &mut dyn FnMut(Origin, Cards)) {
         if let CardEvent::Dealt { to, cards } = *self {
             deal(Origin::Hand(to), cards);
         }
     }
 
-    /// The event as this viewer may know it.
-    pub fn seen_by(&self, viewer: Viewer) -> CardEvent {
+    fn seen_by(&self, viewer: Viewer) -> CardEvent {
         match *self {
             CardEvent::Dealt { to, cards } if !viewer.may_look_at(to) => CardEvent::Dealt { to, cards: cards.hidden() },
             other => other,
