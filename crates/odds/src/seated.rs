@@ -8,10 +8,11 @@ use std::sync::Arc;
 const RESERVE: Money = Money::dollars(1_000_000);
 
 /// A real table with players at its first seats.
-pub(crate) struct Seated<G: Game> {
-    pub(crate) table: Table<G>,
+pub struct Seated<G: Game> {
+    /// The table.
+    pub table: Table<G>,
     /// What has happened since it was last cleared.
-    pub(crate) log: Vec<Record<Happens<G>>>,
+    pub log: Vec<Record<Happens<G>>>,
 }
 
 impl<G: Game> Seated<G> {

@@ -41,7 +41,7 @@ pub(super) fn deals(decisions: &Decisions) -> Vec<(ThreeCategory, Deals)> {
     deals
 }
 
-/// The main game as one wager, or as its parts, or the ante alone; each beside the three-card bonus.
+/// The main game as one wager, or as its parts, or the ante alone; each with the three-card bonus.
 pub(super) fn joints(rules: &Rules, decisions: &Decisions) -> Vec<Joint> {
     let stakes = decisions.stakes;
     let Stakes { ante, first, second, .. } = stakes;
@@ -75,7 +75,7 @@ pub(super) fn joints(rules: &Rules, decisions: &Decisions) -> Vec<Joint> {
     joints
 }
 
-/// Some wagers on an ante beside the three-card bonus. `whole` says that nobody folds.
+/// Some wagers on an ante together with the three-card bonus. `whole` says that nobody folds.
 fn joint(
     rules: &Rules,
     ante: Money,

@@ -40,7 +40,7 @@ impl Player {
         tallies.into_iter().map(both).collect()
     }
 
-    /// Plays coups at a real table and tells what each came to.
+    /// Plays coups at a real table and calls `each` with what came of each.
     pub fn engine_coups(
         &self,
         (seed, piece): (u64, u64),
