@@ -210,8 +210,8 @@ impl PostedCount {
         if PostedCount::new(&keyed) != *self {
             let (theirs, ours) = (self.method.get(..8).unwrap_or(&self.method), &keyed.key.to_string()[..8]);
             return Err(AnalysisError::OtherProgram(format!(
-                "it was posted to be counted by method {theirs}, and this program, version {}, counts by method {ours}: \
-                 run the version that posted it",
+                "it was posted to be counted by method {theirs}, and this program, version {}, counts by method \
+                 {ours}: run the version that posted it",
                 env!("CARGO_PKG_VERSION")
             )));
         }

@@ -1,5 +1,5 @@
-//! Everything there is to say about one rulebook in one place: the analysis and the answers to what else was asked, with
-//! where they come from. It is what every report shows in its own way.
+//! Everything there is to say about one rulebook in one place: the analysis and the answers to what else was asked,
+//! with where they come from. It is what every report shows in its own way.
 
 use crate::joint::Together;
 use crate::progress::Steps;

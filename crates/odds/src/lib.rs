@@ -36,6 +36,7 @@ mod tally;
 pub mod target;
 pub mod three_card_poker;
 mod two_choices;
+mod wager_sheet;
 pub mod what_if;
 
 use engine::rules::HouseRules;

@@ -77,7 +77,7 @@ pub struct Query {
     pub anyway: bool,
     /// Whether to compute what pictures show, too.
     pub pictures: bool,
-    /// The rules before single rows were changed, with those rows, so that the answer can say when that changes nothing.
+    /// The rules before single rows were changed, with those rows, so that the answer can say when nothing comes of it.
     pub before: Option<(HouseRules, Vec<String>)>,
 }
 

@@ -35,7 +35,8 @@ impl PayChange {
     /// # Errors
     /// What is wrong with it, and what there is.
     pub fn read(chosen: &HouseRules, text: &str) -> Result<PayChange, String> {
-        let wrong = || format!("`{text}` does not change a pay table: write table.row=value, such as {}", example(chosen));
+        let wrong =
+            || format!("`{text}` does not change a pay table: write table.row=value, such as {}", example(chosen));
         let (path, value) = text.split_once('=').ok_or_else(wrong)?;
         let path = path.trim();
         let path = path.strip_prefix("pay.").unwrap_or(path);

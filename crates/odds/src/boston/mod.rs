@@ -18,9 +18,8 @@ use crate::{AnalysisError, Context, Interrupted, Query};
 use engine::rules::HouseRules;
 use games::boston::settle::{self, Stakes, Verdict};
 use games::boston::{Rules, Wager};
-use kit::{Card, Category, Money, ThreeCategory, three_category};
+use kit::{Card, Category, Money, three_category};
 use std::sync::Arc;
-use together::Deals;
 
 /// The analysis of this game.
 pub(crate) const BOOK: Book = Book {
@@ -133,17 +132,11 @@ impl Priced for Decisions {
     }
 
     fn wagers(&self) -> Vec<WagerReport> {
-        let (rules, deals) = (&self.rules, together::deals(self));
-        let mut wagers = main_wagers(rules, self, &deals);
-        if rules.terms.ante_only {
-            wagers.push(ante_only(rules, self.stakes.ante, &deals));
-        }
-        wagers.push(three_card_bonus(rules));
-        wagers
+        together::wagers(self)
     }
 
     fn joints(&self) -> Vec<Joint> {
-        together::joints(&self.rules, self)
+        together::joints(self)
     }
 
     fn unit(&self) -> String {
@@ -161,77 +154,6 @@ impl Priced for Decisions {
     fn strategy(&self) -> Option<Strategy> {
         Some(strategy::strategy(self))
     }
-}
-
-/// Adds up a part of the result over all deals: `part` says what it is worth when the player folds
-/// (`None`) or stays in with this category and verdict.
-fn distribution(deals: &[(ThreeCategory, Deals)], part: &dyn Fn(Option<(Category, Verdict)>) -> Money) -> Distribution {
-    let mut sum = Distribution::default();
-    for (_, deals) in deals {
-        sum.add(part(None).in_cents(), deals.folded);
-        for category in Category::ALL {
-            for (verdict, count) in VERDICTS.into_iter().zip(deals.stayed[category as usize]) {
-                sum.add(part(Some((category, verdict))).in_cents(), count);
-            }
-        }
-    }
-    sum
-}
-
-/// The main game as one value and split by wager, under the best play.
-fn main_wagers(rules: &Rules, decisions: &Decisions, deals: &[(ThreeCategory, Deals)]) -> Vec<WagerReport> {
-    let Stakes { ante, first, second, .. } = decisions.stakes;
-    let stakes = decisions.stakes;
-    let base = ante.in_cents();
-    let units = |money: Money| Ratio::new(money.in_cents(), base.unsigned_abs());
-    let stays = decisions.stay_share();
-    let second_stake = units(second).times(&stays);
-    let wins = |category, verdict| settle::winnings(&rules.pay, &stakes, verdict, category);
-    let report = |name: (&str, &str, &str), stake: Ratio, part: &dyn Fn(Option<(Category, Verdict)>) -> Money| {
-        WagerReport::new(name, &distribution(deals, part), base, stake)
-    };
-    let lost = |stake: Money, verdict: Verdict| if verdict == Verdict::Lost { -stake } else { Money::ZERO };
-    let part =
-        |name, stake, part: &dyn Fn(Option<(Category, Verdict)>) -> Money| report(name, stake, part).as_part_of("main");
-    vec![
-        report(
-            ("main", "ante", "ante, first and second wager and ante bonus together"),
-            units(ante + first).plus(&second_stake),
-            &|dealt| match dealt {
-                None => -(ante + first),
-                Some((category, verdict)) => settle::net(&rules.pay, &stakes, verdict, category),
-            },
-        ),
-        part(("ante", "ante", "the ante itself, without its bonus"), units(ante), &|dealt| match dealt {
-            None => -ante,
-            Some((_, verdict)) => lost(ante, verdict),
-        }),
-        part(("ante-bonus", "ante", "the ante bonus, paid whatever the dealer has"), units(ante), &|dealt| {
-            dealt.map_or(Money::ZERO, |(category, verdict)| wins(category, verdict).ante_bonus)
-        }),
-        part(("first", "ante", "the first wager"), units(first), &|dealt| match dealt {
-            None => -first,
-            Some((category, verdict)) => wins(category, verdict).first + lost(first, verdict),
-        }),
-        part(("second", "ante", "the second wager, where it is placed"), second_stake.clone(), &|dealt| {
-            dealt.map_or(Money::ZERO, |(category, verdict)| wins(category, verdict).second + lost(second, verdict))
-        }),
-    ]
-}
-
-/// A player who stakes the ante alone: nothing to decide, all cards are dealt.
-fn ante_only(rules: &Rules, ante: Money, deals: &[(ThreeCategory, Deals)]) -> WagerReport {
-    let stakes = Stakes { ante, ..Stakes::default() };
-    let mut sum = Distribution::default();
-    for (_, deals) in deals {
-        for category in Category::ALL {
-            for (verdict, count) in VERDICTS.into_iter().zip(deals.all[category as usize]) {
-                sum.add(settle::net(&rules.pay, &stakes, verdict, category).in_cents(), count);
-            }
-        }
-    }
-    let name = ("ante-only", "ante", "the ante alone, without first and second wager");
-    WagerReport::new(name, &sum, ante.in_cents(), Ratio::new(1, 1u8))
 }
 
 /// The three-card bonus: 22,100 hands, shown whenever they qualify.

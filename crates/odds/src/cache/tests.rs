@@ -39,8 +39,8 @@ fn a_folder_that_cannot_be_written_to_is_a_warning_and_the_counts_stand() {
     assert_eq!(fs::read_dir(folder.path().join("saved")).unwrap().count(), 1, "nothing else is left there");
 }
 
-/// Counts the deals of five cards each, interrupted after so much: the result, the events, and the first percentage that
-/// was reported.
+/// Counts the deals of five cards each, interrupted after so much: the result, the events, and the first percentage
+/// that was reported.
 fn counted(folder: Option<&Path>, until: f64) -> (Result<Vec<u64>, Interrupted>, Vec<CacheEvent>, u64) {
     let events = Arc::new(Mutex::new(Vec::new()));
     let observed = Arc::clone(&events);

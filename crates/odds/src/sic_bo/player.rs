@@ -3,12 +3,11 @@
 use super::{one_per_row, row};
 use crate::chance::{SeededDeck, Stream};
 use crate::one_deck::OneDeckPlayer;
-use crate::seated::Seated;
+use crate::seated::{Seated, settled};
 use crate::strategy::{Coins, Simulated, Style};
 use crate::{AnalysisError, Context, Query};
 use engine::rules::HouseRules;
 use engine::{Automation, Chance, Chore, Command, Do, Happened, Seat};
-use games::blocks::wagers::WagerEvent;
 use games::sic_bo::{Act, Event, Rules, SicBo, Wager, settle};
 use kit::Money;
 use std::sync::Arc;
@@ -77,13 +76,10 @@ impl OneDeckPlayer for Player {
         seated.advance(Automation::ALL.without(&[Chore::Begin]), deck);
         nets.fill(Money::ZERO);
         for record in &seated.log {
-            let (wager, amount) = match record.event {
-                Happened::Round(Event::Wager(WagerEvent::Collected { wager, amount, .. })) => (wager, -amount),
-                Happened::Round(Event::Wager(WagerEvent::Paid { wager, amount, .. })) => (wager, amount),
-                _ => continue,
-            };
+            let Happened::Round(Event::Wager(event)) = &record.event else { continue };
+            let Some((wager, net)) = settled(event) else { continue };
             let index = self.wagers.iter().position(|(placed, _)| *placed == wager).expect("only what was placed");
-            nets[index] = amount;
+            nets[index] = net;
         }
         assert_eq!(nets.iter().copied().sum::<Money>(), seated.stack(SEAT) - before, "wagers and stack differ");
     }

@@ -10,9 +10,10 @@ pub use player::Player;
 
 use crate::books::{Book, Priced};
 use crate::exact::{Distribution, Ratio};
-use crate::joint::{Joint, Member};
+use crate::joint::Joint;
 use crate::report::{Strategy, WagerReport};
 use crate::two_choices::Either;
+use crate::wager_sheet::{WagerColumn, WagerSheet};
 use crate::{AnalysisError, Context, Query};
 use games::three_card_poker::settle::{self, Row, Stakes, Verdict};
 use games::three_card_poker::{Rules, Wager};
@@ -109,15 +110,22 @@ impl Decisions {
         [main, wins.ante - lost(ante), wins.play - lost(play), wins.bonus, pair_plus]
     }
 
-    /// What one unit of a wager is, and how many are staked on average.
-    fn staked(&self, wager: usize) -> (Money, Ratio) {
-        let one = Ratio::whole(1);
-        match wager {
-            MAIN => (self.stakes.ante, one.plus(&self.share())),
-            PLAY => (self.stakes.ante, self.share()),
-            PAIR_PLUS => (self.pair_plus, one),
-            _ => (self.stakes.ante, one),
-        }
+    /// Every deal with what each of [`WAGERS`] comes to.
+    fn sheet(&self) -> WagerSheet<5> {
+        let (one, ante) = (Ratio::whole(1), self.stakes.ante);
+        let column = |wager: usize| {
+            let (name, base, says) = WAGERS[wager];
+            let (unit, average_stake) = match wager {
+                MAIN => (ante, one.plus(&self.share())),
+                PLAY => (ante, self.share()),
+                PAIR_PLUS => (self.pair_plus, one.clone()),
+                _ => (ante, one.clone()),
+            };
+            let part_of = PARTS.contains(&wager).then_some(WAGERS[MAIN].0);
+            WagerColumn { name, base, says, part_of, unit, average_stake, proportional: true }
+        };
+        let outcomes = self.outcomes().into_iter().map(|((row, dealt), count)| (self.nets(row, dealt), count));
+        WagerSheet { columns: std::array::from_fn(column), outcomes: outcomes.collect() }
     }
 }
 
@@ -150,41 +158,21 @@ impl Priced for Decisions {
     }
 
     fn wagers(&self) -> Vec<WagerReport> {
-        let outcomes = self.outcomes();
-        let report = |wager: usize| {
-            let mut sum = Distribution::default();
-            let net = |row, dealt| self.nets(row, dealt)[wager].in_cents();
-            if wager == PAIR_PLUS {
-                // The dealer's cards do not matter to it: the player's 22,100 hands say everything.
-                let rows = hands().iter().flat_map(|hand| Row::ALL.into_iter().zip(hand.rows));
-                rows.for_each(|(row, count)| sum.add(net(row, None), count.into()));
-            } else {
-                outcomes.iter().for_each(|((row, dealt), count)| sum.add(net(*row, *dealt), *count));
-            }
-            let (unit, stake) = self.staked(wager);
-            let report = WagerReport::new(WAGERS[wager], &sum, unit.in_cents(), stake);
-            if PARTS.contains(&wager) { report.as_part_of(WAGERS[MAIN].0) } else { report }
-        };
-        (0..WAGERS.len()).map(report).collect()
+        let sheet = self.sheet();
+        let mut wagers: Vec<WagerReport> = (MAIN..PAIR_PLUS).map(|wager| sheet.report(wager)).collect();
+        // The dealer's cards do not matter to pair plus: the player's 22,100 hands say everything.
+        let mut pair_plus = Distribution::default();
+        for (row, count) in hands().iter().flat_map(|hand| Row::ALL.into_iter().zip(hand.rows)) {
+            pair_plus.add(self.nets(row, None)[PAIR_PLUS].in_cents(), count.into());
+        }
+        wagers.push(sheet.report_on(PAIR_PLUS, &pair_plus));
+        wagers
     }
 
     /// The main game as one wager or as its parts, each with pair plus on the same cards.
     fn joints(&self) -> Vec<Joint> {
-        let outcomes = self.outcomes();
-        let joint = |wagers: &[usize]| {
-            let member = |wager: &usize| {
-                let ((name, base, _), (unit, stake)) = (WAGERS[*wager], self.staked(*wager));
-                Member::new(name, base, unit, true).staking(stake)
-            };
-            let mut joint = Joint::new(wagers.iter().map(member).collect());
-            for ((row, dealt), count) in &outcomes {
-                let nets = self.nets(*row, *dealt);
-                joint.add(wagers.iter().map(|wager| nets[*wager].in_cents()).collect(), *count);
-            }
-            joint
-        };
-        let [a, b, c] = PARTS;
-        vec![joint(&[MAIN, PAIR_PLUS]), joint(&[a, b, c, PAIR_PLUS])]
+        let (sheet, [a, b, c]) = (self.sheet(), PARTS);
+        vec![sheet.joint(&[MAIN, PAIR_PLUS]), sheet.joint(&[a, b, c, PAIR_PLUS])]
     }
 
     fn unit(&self) -> String {

@@ -5,14 +5,13 @@ use super::{Decisions, MAIN, PAIR_PLUS, WAGERS};
 use crate::books::Priced;
 use crate::chance::{SeededDeck, Stream};
 use crate::one_deck::OneDeckPlayer;
-use crate::seated::Seated;
+use crate::seated::{Seated, settled};
 use crate::strategy::{Coins, Simulated, Style};
 use crate::two_choices::decide;
 use crate::{AnalysisError, Context, QueryError};
 use engine::rules::HouseRules;
 use engine::{Automation, Chore, Command, DealingMethod, Do, Happened, Place, Seat};
 use games::blocks::card_table::CardEvent;
-use games::blocks::wagers::WagerEvent;
 use games::three_card_poker::settle::{self, Row, Verdict};
 use games::three_card_poker::{Act, Event, Rules, ThreeCardPoker, Wager};
 use kit::{Cards, Money, rank_of_three};
@@ -106,11 +105,10 @@ impl OneDeckPlayer for Player {
         seated.say(SEAT, if self.0.plays[place(cards)].first(coins) { play } else { fold });
         seated.advance(to_the_end, deck);
         let on_pair_plus = |event: &Happened<Event>| match event {
-            Happened::Round(Event::Wager(WagerEvent::Paid { wager: Wager::PairPlus, amount, .. })) => *amount,
-            Happened::Round(Event::Wager(WagerEvent::Collected { wager: Wager::PairPlus, amount, .. })) => -*amount,
-            _ => Money::ZERO,
+            Happened::Round(Event::Wager(event)) => settled(event).filter(|(wager, _)| *wager == Wager::PairPlus),
+            _ => None,
         };
-        let pair_plus = seated.log.iter().map(|record| on_pair_plus(&record.event)).sum();
+        let pair_plus = seated.log.iter().filter_map(|record| on_pair_plus(&record.event)).map(|(_, net)| net).sum();
         nets.copy_from_slice(&[seated.stack(SEAT) - before - pair_plus, pair_plus]);
     }
 }

@@ -117,8 +117,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Does work off the threads that serve people. It is asked to stop when nobody awaits the result any more, and its turn
-/// is over when it really has stopped.
+/// Does work off the threads that serve people. It is asked to stop when nobody awaits the result any more, and its
+/// turn is over when it really has stopped.
 async fn off_thread<T: Send + 'static>(
     turn: OwnedSemaphorePermit,
     work: impl FnOnce(&AtomicBool) -> Result<T, AnalysisError> + Send + 'static,

@@ -74,7 +74,10 @@ pub fn text(settings: &SettingsReport, whole: bool) -> String {
     text.push_str(&rules(&settings.rules));
     let different: Vec<&HandReport> = settings.hands.iter().filter(|hand| hand.best != hand.house_way).collect();
     let hands: u32 = different.iter().map(|hand| hand.weight).sum();
-    text.push_str(&format!("\nBest play differs from the house way in {hands} of 35960 hands, {} by kinds.\n", different.len()));
+    text.push_str(&format!(
+        "\nBest play differs from the house way in {hands} of 35960 hands, {} by kinds.\n",
+        different.len()
+    ));
     text.push_str("By its cost times how many hands are alike");
     text.push_str(if whole { ":\n" } else { "; --strategy lists all:\n" });
     let mut rows = vec![["alike", "house way", "worth", "best", "worth", "rule"].map(str::to_owned).to_vec()];
