@@ -16,7 +16,7 @@ use std::time::Instant;
 
 /// The edge of a wager for some values of one row.
 #[derive(Clone, Debug, Serialize)]
-pub struct EdgeLine {
+pub struct EdgeCurve {
     /// The row.
     pub row: String,
     /// The wager.
@@ -56,7 +56,7 @@ pub struct Document {
     pub chart: Option<Chart>,
     /// The edge against what each row pays, where pictures are wanted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub edges: Vec<EdgeLine>,
+    pub edges: Vec<EdgeCurve>,
     /// A session.
     pub session: Option<Session>,
     /// A range of pay tables.
@@ -198,7 +198,7 @@ fn session(wager: &WagerReport, plan: SessionPlan, progress: &Progress<'_>) -> R
 const POINTS: u32 = 5;
 
 /// The edge of the wager that a row changes first, from half of what it pays to twice as much.
-fn edges(query: &Query, rows: &[RowWorth], context: Context<'_>) -> Result<Vec<EdgeLine>, AnalysisError> {
+fn edges(query: &Query, rows: &[RowWorth], context: Context<'_>) -> Result<Vec<EdgeCurve>, AnalysisError> {
     let (mut lines, chosen) = (Vec::new(), &query.rules);
     for (at, (row, gain)) in rows.iter().filter_map(|row| Some((row, row.gains.first()?))).enumerate() {
         context.report(at as u64, rows.len() as u64)?;
@@ -215,7 +215,7 @@ fn edges(query: &Query, rows: &[RowWorth], context: Context<'_>) -> Result<Vec<E
             let edge = wagers.iter().find(|wager| wager.wager == gain.wager).map(|wager| wager.house_edge);
             points.extend(edge.map(|edge| (f64::from(pays), edge)));
         }
-        lines.push(EdgeLine { row: row.row.clone(), wager: gain.wager.clone(), now, points });
+        lines.push(EdgeCurve { row: row.row.clone(), wager: gain.wager.clone(), now, points });
     }
     Ok(lines)
 }

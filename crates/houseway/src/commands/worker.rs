@@ -21,9 +21,9 @@ const IDLE: Duration = Duration::from_millis(500);
 /// Arguments of `houseway worker`.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Work is posted by `houseway analyze --database URL` (counts) and `houseway simulate --database URL` (rounds), which
-do their share of it too. If a worker is killed, only the piece it was working on is lost: another worker does it once
-the lease has expired. The result is the same as on a single machine. The same command again resumes unfinished work.
+Work is posted by `houseway analyze --database URL` (counts) and `houseway simulate --database URL` (rounds), which \
+do their share of it too. If a worker is killed, only the piece it was working on is lost: another worker does it once \
+the lease has expired. The result is the same as on a single machine. The same command again resumes unfinished work. \
 Work posted by another version of this program is left to workers of that version.
 
 Examples:

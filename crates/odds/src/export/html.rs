@@ -326,7 +326,7 @@ fn rows(document: &Document) -> String {
     let headings = ["row", "pays", "permitted", "wager", ">one more adds", "exactly", ">best play then"];
     let mut text = format!("<h3>What each row is worth</h3>{}", table(&headings, &rows));
     if !document.edges.is_empty() {
-        let picture = |edge: &crate::document::EdgeLine| line(&edge.row, &edge.points, edge.now);
+        let picture = |edge: &crate::document::EdgeCurve| line(&edge.row, &edge.points, edge.now);
         text += &format!(
             "<h3>The edge against each row</h3><div class=\"wide\"><div class=\"small\">{}</div><p \
              class=\"caption\">Best play at every point; the dot is what is paid now.</p></div>",

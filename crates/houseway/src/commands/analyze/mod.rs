@@ -66,7 +66,7 @@ pub struct Args {
     /// Show what each choice is worth with these cards or tiles, such as 'Qs 6s 9s' or '6-6 4-5 1-2 2-4'
     #[arg(long, value_name = "CARDS")]
     hand: Option<String>,
-    /// Show the decision for every start, or every hand that is best set against the house way, and what it costs
+    /// Show the decision for every start, or every hand that is best set differently from the house way, and what it costs
     #[arg(long)]
     strategy: bool,
     /// Print JSON; hands of tiles only with --strategy
@@ -91,9 +91,9 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-Every number is exact: an enumeration with a fraction behind it, never a sample. One unit is the base
-wager; where rounding or a payout limit makes the amount matter, --unit sets it. Counts are saved for the next
-question. Ctrl-C saves an unfinished count; the same command resumes it.
+Every number is exact: an enumeration with a fraction behind it, never a sample. One unit is the base wager; where \
+rounding or a payout limit makes the amount matter, --unit sets it. Counts are saved for the next question. Ctrl-C \
+saves an unfinished count; the same command resumes it.
 
 Examples:
   houseway analyze ma-boston-5                                      every wager, best play, mistakes

@@ -9,9 +9,9 @@ const ROUNDS: u64 = 1_000_000;
 const MOST: u64 = 10_000_000_000;
 
 const AFTER_HELP: &str = "\
-The same seed gives the same result at any number of threads. A round is played by the whole engine, every
-chip through offers, decisions, events and postings; --kernel settles the same cards directly. Ctrl-C ends
-the simulation and shows what was played so far.
+The same seed gives the same result at any number of threads. A round is played by the whole engine, every chip \
+through offers, decisions, events and postings; --kernel settles the same cards directly. Ctrl-C ends the simulation \
+and shows what was played so far.
 
 Examples:
   houseway simulate ma-boston-5
