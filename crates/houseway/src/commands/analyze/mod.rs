@@ -66,7 +66,7 @@ pub struct Args {
     /// Show what each choice is worth with these cards or tiles, such as 'Qs 6s 9s' or '6-6 4-5 1-2 2-4'
     #[arg(long, value_name = "CARDS")]
     hand: Option<String>,
-    /// Show the decision for every start, or every hand that is best set differently from the house way, and what it costs
+    /// Show the decision for every start, or every hand that is best set differently from the house way, and its cost
     #[arg(long)]
     strategy: bool,
     /// Print JSON; hands of tiles only with --strategy
