@@ -72,7 +72,7 @@ impl OneDeckPlayer for Player {
         let played = self.0.plays[place(player)].first(coins);
         let verdict = played.then(|| Verdict::of(rank_of_three(player), rank_of_three(dealer)));
         let all = self.0.nets(Row::of(player), verdict);
-        nets.copy_from_slice(&[all[MAIN], all[PAIR_PLUS]]);
+        (nets[0], nets[1]) = (all[MAIN], all[PAIR_PLUS]);
     }
 
     /// What pair plus came to is read off the events; the rest of what the stack changed by is the main game's.
