@@ -7,6 +7,7 @@ mod race;
 
 use odds::simulate::Path;
 use odds::strategy::Style;
+use odds::{Cache, Context, Query};
 use race::{Racer, race};
 use std::process::Command;
 use std::time::Instant;
@@ -32,7 +33,7 @@ fn main() {
 fn analyze(rulebook: &str) {
     let chosen = games::registered(rulebook).expect("a registered rulebook").schema().defaults();
     let started = Instant::now();
-    odds::analyze(&chosen, None, &|_, _| true).expect("the table minimum is permitted");
+    odds::analyze(&Query::new(chosen), Context::quiet(&Cache::default())).expect("the table minimum is permitted");
     println!("{} {}", started.elapsed().as_secs_f64(), peak_kilobytes());
 }
 
@@ -83,7 +84,9 @@ fn rounds() {
 /// Plays pieces of the same length, with as many rounds as take long enough to be timed.
 fn played(rulebook: &str, path: Path) -> (race::Times, u64) {
     let chosen = games::registered(rulebook).expect("registered").schema().defaults();
-    let player = odds::simulated(&chosen, &Style::Optimal).expect("the best play can be simulated").player;
+    let player = odds::simulated(&chosen, &Style::Optimal, Context::quiet(&Cache::default()))
+        .expect("the best play can be simulated")
+        .player;
     let play = |rounds: u64| player.play(path, 1, 0, rounds).map_or(0, |tallies| tallies[0].every.rounds);
     let mut rounds = 1_000;
     loop {

@@ -11,6 +11,7 @@ use kit::{Card, Entropy, Hand, Tile};
 use odds::chance::Stream;
 use odds::simulate::Path;
 use odds::strategy::Style;
+use odds::{Cache, Context};
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -197,7 +198,9 @@ fn at_random<const N: usize>() -> Box<dyn FnOnce() -> u64> {
 
 fn rounds(rulebook: &str, path: Path, rounds: u64) -> Box<dyn FnOnce() -> u64> {
     let chosen = games::registered(rulebook).expect("registered").schema().defaults();
-    let player = odds::simulated(&chosen, &Style::Optimal).expect("the best play can be simulated").player;
+    let player = odds::simulated(&chosen, &Style::Optimal, Context::quiet(&Cache::default()))
+        .expect("the best play can be simulated")
+        .player;
     Box::new(move || player.play(path, 1, 0, rounds).map_or(0, |tallies| tallies[0].every.rounds))
 }
 

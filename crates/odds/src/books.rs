@@ -1,24 +1,58 @@
-//! What each game brings to the analysis.
+//! What each game brings to the analysis, and the questions that every game answers.
 
 use crate::joint::{Combination, Joint, Together};
-use crate::report::{Analysis, WagerReport};
+use crate::report::{Analysis, SettingsReport, Strategy, WagerReport};
 use crate::strategy::{Simulated, Style};
-use crate::{AnalysisError, Asked, Progress};
+use crate::{AnalysisError, Context, Query, QueryError};
 use engine::rules::HouseRules;
+use std::time::Instant;
 
-type Analyze = fn(&HouseRules, &Asked<'_>, &Progress<'_>) -> Result<Analysis, AnalysisError>;
-type Wagers =
-    fn(&HouseRules, &Asked<'_>, Option<&HouseRules>, &Progress<'_>) -> Result<Vec<WagerReport>, AnalysisError>;
-type Joints = fn(&HouseRules, &Asked<'_>, &Progress<'_>) -> Result<Vec<Joint>, AnalysisError>;
+/// A game counted and priced for a query: everything that the analysis wants to know of it.
+pub(crate) trait Priced: Sized {
+    /// Counts and prices everything, played best.
+    fn new(query: &Query, context: Context<'_>) -> Result<Self, AnalysisError>;
+
+    /// The same prices, played as is best at the prices of `other`. Where the pay tables decide nothing about the play,
+    /// it is the same.
+    #[must_use]
+    fn played_as(self, _other: Self) -> Self {
+        self
+    }
+
+    /// The odds of every wager.
+    fn wagers(&self) -> Vec<WagerReport>;
+
+    /// The wagers that can be combined, as sets.
+    fn joints(&self) -> Vec<Joint>;
+
+    /// What one unit is, in words.
+    fn unit(&self) -> String;
+
+    /// How the odds are computed, in words.
+    fn method(&self) -> String;
+
+    /// The best play, where there is something to decide.
+    fn strategy(&self) -> Option<Strategy> {
+        None
+    }
+
+    /// The best setting of hands, where there are hands to set.
+    fn settings(&self) -> Option<SettingsReport> {
+        None
+    }
+}
+
+type Wagers = fn(&Query, Option<&HouseRules>, Context<'_>) -> Result<Vec<WagerReport>, AnalysisError>;
+type Simulate = fn(&HouseRules, &Style, Context<'_>) -> Result<Simulated, AnalysisError>;
 
 /// A game's analysis.
 pub(crate) struct Book {
-    pub(crate) analyze: Analyze,
+    pub(crate) analyze: fn(&Query, Context<'_>) -> Result<Analysis, AnalysisError>,
     pub(crate) wagers: Wagers,
-    pub(crate) joints: Joints,
-    /// The player who is simulated in a style, with the exact odds of the style.
-    pub(crate) simulated: fn(&HouseRules, &Style) -> Result<Simulated, AnalysisError>,
-    /// The wagers put together where nobody says which; none where none go together.
+    pub(crate) joints: fn(&Query, Context<'_>) -> Result<Vec<Joint>, AnalysisError>,
+    /// The simulated player in a style, with the exact odds of the style.
+    pub(crate) simulated: Simulate,
+    /// The wagers that players often make together; empty where no wagers can be combined.
     pub(crate) usual: fn(&HouseRules) -> &'static str,
     /// Whether it is dealt from a shoe of several decks.
     pub(crate) shoe: bool,
@@ -26,6 +60,41 @@ pub(crate) struct Book {
     pub(crate) decides: bool,
     /// Whether rows of its pay tables may pay nothing.
     pub(crate) rows_may_be_left_out: bool,
+}
+
+impl Book {
+    /// The book of a game that is priced as `P` and has this player. The other fields are set by the game.
+    pub(crate) const fn of<P: Priced>(simulated: Simulate) -> Book {
+        Book {
+            analyze: analyze::<P>,
+            wagers: wagers_of::<P>,
+            joints: |query, context| Ok(P::new(query, context)?.joints()),
+            simulated,
+            usual: |_| "",
+            shoe: false,
+            decides: false,
+            rows_may_be_left_out: false,
+        }
+    }
+}
+
+fn analyze<P: Priced>(query: &Query, context: Context<'_>) -> Result<Analysis, AnalysisError> {
+    let started = Instant::now();
+    let priced = P::new(query, context)?;
+    let analysis = Analysis::new(&query.rules, started, (priced.unit(), priced.method()), priced.wagers());
+    Ok(Analysis { strategy: priced.strategy(), settings: priced.settings(), ..analysis })
+}
+
+fn wagers_of<P: Priced>(
+    query: &Query,
+    play_of: Option<&HouseRules>,
+    context: Context<'_>,
+) -> Result<Vec<WagerReport>, AnalysisError> {
+    let priced = P::new(query, context)?;
+    Ok(match play_of {
+        Some(rules) => priced.played_as(P::new(&query.under(rules.clone()), context)?).wagers(),
+        None => priced.wagers(),
+    })
 }
 
 /// The analysis of every game that has one, by the game's name.
@@ -38,58 +107,58 @@ macro_rules! books {
 }
 games::every_game!(books);
 
-/// The book of the rulebook's game, if what is asked can be asked of it.
-pub(crate) fn book(chosen: &HouseRules, asked: &Asked<'_>) -> Result<&'static Book, AnalysisError> {
-    let game = games::registered(chosen.rulebook().id()).map_err(AnalysisError::NoGame)?.game;
+/// The book of the rulebook's game.
+pub(crate) fn book(rules: &HouseRules) -> Result<&'static Book, AnalysisError> {
+    let game = games::registered(rules.rulebook().id()).map_err(AnalysisError::NoGame)?.game;
     let book = BOOKS.iter().find(|(name, _)| *name == game).and_then(|(_, book)| *book);
-    let book = book.ok_or_else(|| AnalysisError::NoAnalysis(chosen.rulebook().id().to_owned()))?;
-    if asked.shoe.is_some() && !book.shoe {
-        return Err(AnalysisError::Shoe(format!("{game} is not dealt from a shoe of several decks")));
+    book.ok_or_else(|| AnalysisError::NoAnalysis(rules.rulebook().id().to_owned()))
+}
+
+/// The book of the query's game, if the game has what is asked about.
+pub(crate) fn book_for(query: &Query) -> Result<&'static Book, AnalysisError> {
+    let book = book(&query.rules)?;
+    if query.shoe.is_some() && !book.shoe {
+        let game = games::registered(query.rules.rulebook().id()).map_err(AnalysisError::NoGame)?.game;
+        return Err(QueryError::Invalid(format!("{game} is not dealt from a shoe of several decks")).into());
     }
     Ok(book)
 }
 
-/// The odds of every wager and nothing else, played best, or `held` to what is best under other rules.
-/// What was counted before is only priced anew.
+/// The odds of every wager and nothing else, played best, or as is best under the rules `play_of`. Counts are taken
+/// from the cache, so that asking for other pay tables only prices them again.
 ///
 /// # Errors
-/// As [`analyze_asked`](crate::analyze_asked).
+/// As [`analyze`](crate::analyze).
 pub fn wagers(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    held: Option<&HouseRules>,
-    progress: &Progress<'_>,
+    query: &Query,
+    play_of: Option<&HouseRules>,
+    context: Context<'_>,
 ) -> Result<Vec<WagerReport>, AnalysisError> {
-    (book(chosen, asked)?.wagers)(chosen, asked, held, progress)
+    (book_for(query)?.wagers)(query, play_of, context)
 }
 
-/// The wagers that go together, as sets.
+/// The wagers that can be combined, as sets.
 ///
 /// # Errors
-/// As [`analyze_asked`](crate::analyze_asked).
-pub fn joints(chosen: &HouseRules, asked: &Asked<'_>, progress: &Progress<'_>) -> Result<Vec<Joint>, AnalysisError> {
-    (book(chosen, asked)?.joints)(chosen, asked, progress)
+/// As [`analyze`](crate::analyze).
+pub fn joints(query: &Query, context: Context<'_>) -> Result<Vec<Joint>, AnalysisError> {
+    (book_for(query)?.joints)(query, context)
 }
 
-/// Wagers together: those of the combination, or those that players of this game often make together.
-/// `None` where nothing is asked and none of the game's wagers go together.
+/// The combination that the query asks for, or the wagers that players of this game often make together. `None` where
+/// none is asked for and no wagers of the game can be combined.
 ///
 /// # Errors
-/// When the combination is none, and as [`analyze_asked`](crate::analyze_asked).
-pub fn together(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    combination: Option<&Combination>,
-    progress: &Progress<'_>,
-) -> Result<Option<Together>, AnalysisError> {
-    let book = book(chosen, asked)?;
-    let usual = (book.usual)(chosen);
-    let combination = match combination {
+/// When the wagers cannot be combined, and as [`analyze`](crate::analyze).
+pub fn together(query: &Query, context: Context<'_>) -> Result<Option<Together>, AnalysisError> {
+    let book = book_for(query)?;
+    let usual = (book.usual)(&query.rules);
+    let combination = match &query.together {
         Some(combination) => combination,
         None if usual.is_empty() => return Ok(None),
         None => &Combination::read(usual).expect("usual combinations can be read"),
     };
-    let joints = (book.joints)(chosen, asked, progress)?;
-    let (joint, stakes) = combination.among(&joints).map_err(AnalysisError::Question)?;
+    let joints = (book.joints)(query, context)?;
+    let (joint, stakes) = combination.among(&joints).map_err(QueryError::Invalid)?;
     Ok(Some(Together::new(joint, &stakes)))
 }

@@ -64,6 +64,18 @@ impl<E: Entropy> SeededDeck<E> {
     pub fn draw(&mut self) -> Card {
         self.cards.draw(&mut self.entropy).expect("a deck serves a round")
     }
+
+    /// Three cards each for a player and the dealer: one at a time in turn, or all three of the player first.
+    #[inline]
+    pub(crate) fn deal_three_each(&mut self, one_at_a_time: bool) -> ([Card; 3], [Card; 3]) {
+        let mut draw = || self.draw();
+        if one_at_a_time {
+            let pairs = [(); 3].map(|()| (draw(), draw()));
+            (pairs.map(|pair| pair.0), pairs.map(|pair| pair.1))
+        } else {
+            ([(); 3].map(|()| draw()), [(); 3].map(|()| draw()))
+        }
+    }
 }
 
 impl<E: Entropy> Chance for SeededDeck<E> {

@@ -4,7 +4,7 @@
 //! A count is a list of whole numbers, and each of its parts adds to some of them. Which numbers a part adds depends
 //! on nothing but the part, so the parts may be done by anybody, in any order and grouping: their sum is the count.
 
-use crate::kept::Key;
+use crate::cache::Key;
 use crate::{AnalysisError, Interrupted, Progress, boston, pai_gow};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,8 +16,8 @@ mod tests;
 /// So many zeros between two numbers are left out where numbers are listed.
 const GAP: usize = 8;
 
-const DO_NOT_ADD_UP: &str = "the results of the pieces do not add up to this count: forget the job \
-                             (`houseway worker --list` shows it, `--forget` forgets it) and ask again";
+const DO_NOT_ADD_UP: &str = "the results of the pieces do not add up to this count: delete the job \
+                             (`houseway worker --list` shows it, `--forget` deletes it) and run the command again";
 
 /// What a part adds: numbers, and from which place of the count on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,11 +58,11 @@ impl Runs {
     }
 }
 
-/// Told while a count goes on, from several threads; a `false` of either interrupts it.
-pub(crate) struct Told<'a> {
-    /// So much more work is done.
+/// Called while a count runs, from several threads; a `false` from either interrupts it.
+pub(crate) struct Observer<'a> {
+    /// With how much more work is done.
     pub(crate) worked: &'a (dyn Fn(u64) -> bool + Sync),
-    /// A part is done, and adds this.
+    /// With a part that is done, and what it adds.
     pub(crate) done: &'a (dyn Fn(u64, Runs) -> bool + Sync),
 }
 
@@ -77,22 +77,22 @@ pub(crate) trait Count: Send + Sync {
     /// How much work a part is.
     fn work(&self, part: u64) -> u64;
     /// Counts these parts, which are listed in ascending order, in whatever order suits.
-    fn count(&self, parts: &[u64], told: &Told<'_>) -> Result<(), Interrupted>;
+    fn count(&self, parts: &[u64], observer: &Observer<'_>) -> Result<(), Interrupted>;
 }
 
 /// The sum of some parts of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sum {
+pub(crate) struct PartialSum {
     /// Which parts are in it.
     pub(crate) done: Vec<bool>,
     /// The sum.
     pub(crate) words: Vec<u64>,
 }
 
-impl Sum {
+impl PartialSum {
     /// Of no part.
-    pub(crate) fn nothing(count: &dyn Count) -> Sum {
-        Sum { done: vec![false; count.parts() as usize], words: vec![0; count.words()] }
+    pub(crate) fn empty(count: &dyn Count) -> PartialSum {
+        PartialSum { done: vec![false; count.parts() as usize], words: vec![0; count.words()] }
     }
 
     /// How much work of how much is done.
@@ -103,25 +103,25 @@ impl Sum {
         (work(&|done| done), work(&|_| true))
     }
 
-    /// Counts these parts, which are not in it yet. After each, `kept` sees the sum.
-    pub(crate) fn go_on(
+    /// Counts these parts, which are not in it yet, and shows the sum to `after_part` after each.
+    pub(crate) fn resume(
         self,
         count: &dyn Count,
         parts: &[u64],
-        kept: &(dyn Fn(&Sum) + Sync),
+        after_part: &(dyn Fn(&PartialSum) + Sync),
         progress: &Progress<'_>,
-    ) -> (Sum, Result<(), Interrupted>) {
+    ) -> (PartialSum, Result<(), Interrupted>) {
         let (before, total) = self.work(count);
         let (worked, sum) = (AtomicU64::new(before), Mutex::new(self));
         let result = count.count(
             parts,
-            &Told {
+            &Observer {
                 worked: &|more| progress(worked.fetch_add(more, Ordering::Relaxed) + more, total),
                 done: &|part, runs| {
                     let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
                     runs.add_to(&mut sum.words).expect("a part is within its count");
                     sum.done[part as usize] = true;
-                    kept(&sum);
+                    after_part(&sum);
                     true
                 },
             },
@@ -135,18 +135,18 @@ impl Sum {
     }
 }
 
-/// All parts of a count, one machine doing them.
-pub(crate) fn whole(count: &dyn Count, progress: &Progress<'_>) -> Result<Vec<u64>, Interrupted> {
-    let nothing = Sum::nothing(count);
-    let parts = nothing.missing();
-    let (sum, result) = nothing.go_on(count, &parts, &|_| (), progress);
+/// Counts all parts on this machine.
+pub(crate) fn count_all(count: &dyn Count, progress: &Progress<'_>) -> Result<Vec<u64>, Interrupted> {
+    let empty = PartialSum::empty(count);
+    let parts = empty.missing();
+    let (sum, result) = empty.resume(count, &parts, &|_| (), progress);
     result.map(|()| sum.words)
 }
 
-/// Which count, in words that another machine understands.
+/// Which count, in a form that can be sent to another machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) enum What {
+pub(crate) enum CountKind {
     /// Every deal of so many cards each, one player against the dealer.
     HeadsUp {
         /// Five or seven.
@@ -161,21 +161,21 @@ pub(crate) enum What {
     },
 }
 
-/// A count with the hash of everything it depends on.
-pub(crate) struct Counting {
-    pub(crate) what: What,
+/// A count with the key it is cached under.
+pub(crate) struct KeyedCount {
+    pub(crate) what: CountKind,
     pub(crate) key: Key,
     pub(crate) count: Box<dyn Count>,
 }
 
-/// A count as workers are told of it. Its pieces are two parts each, the outermost that are left: a count that is
-/// done from two ends ([`sweep`](mod@crate::count::sweep)) goes on at both.
+/// A count as it is posted for workers. Its pieces are two parts each, the outermost that are left: a count that is
+/// done from two ends ([`sweep`](mod@crate::count::sweep)) continues at both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Counts {
-    /// The hash of everything it depends on, in hexadecimal. Who would count by another method has another.
+pub struct PostedCount {
+    /// The key of the count in hexadecimal. A program that counts by another method has another.
     method: String,
-    what: What,
+    what: CountKind,
     pieces: u64,
 }
 
@@ -187,10 +187,10 @@ struct Piece {
     counts: Runs,
 }
 
-impl Counts {
-    pub(crate) fn new(counting: &Counting) -> Counts {
-        let pieces = counting.count.parts().div_ceil(2);
-        Counts { method: counting.key.to_string(), what: counting.what.clone(), pieces }
+impl PostedCount {
+    pub(crate) fn new(keyed: &KeyedCount) -> PostedCount {
+        let pieces = keyed.count.parts().div_ceil(2);
+        PostedCount { method: keyed.key.to_string(), what: keyed.what.clone(), pieces }
     }
 
     /// How many pieces it has.
@@ -199,39 +199,42 @@ impl Counts {
     }
 
     /// The count, if this program counts it the same way.
-    pub(crate) fn counting(&self) -> Result<Counting, AnalysisError> {
-        let counting = match &self.what {
-            What::HeadsUp { cards: cards @ (5 | 7) } => boston::counting(*cards),
-            What::HeadsUp { cards } => {
-                return Err(AnalysisError::OtherProgram(format!("this program counts no {cards} cards each")));
+    pub(crate) fn keyed(&self) -> Result<KeyedCount, AnalysisError> {
+        let keyed = match &self.what {
+            CountKind::HeadsUp { cards: cards @ (5 | 7) } => boston::every_deal(*cards),
+            CountKind::HeadsUp { cards } => {
+                return Err(AnalysisError::OtherProgram(format!("this program cannot count {cards} cards each")));
             }
-            What::PaiGow { opponent, zero_high_to_dealer } => pai_gow::counting(opponent, *zero_high_to_dealer)?,
+            CountKind::PaiGow { opponent, zero_high_to_dealer } => pai_gow::every_hand(opponent, *zero_high_to_dealer)?,
         };
-        if Counts::new(&counting) != *self {
-            let (theirs, ours) = (self.method.get(..8).unwrap_or(&self.method), &counting.key.to_string()[..8]);
+        if PostedCount::new(&keyed) != *self {
+            let (theirs, ours) = (self.method.get(..8).unwrap_or(&self.method), &keyed.key.to_string()[..8]);
             return Err(AnalysisError::OtherProgram(format!(
-                "it is counted by the method {theirs}, and this program, version {}, counts by {ours}: use the version \
-                 that posted it",
+                "it was posted to be counted by method {theirs}, and this program, version {}, counts by method \
+                 {ours}: run the version that posted it",
                 env!("CARGO_PKG_VERSION")
             )));
         }
-        Ok(counting)
+        Ok(keyed)
     }
 
     /// Does one piece; its result as text.
     pub(crate) fn perform(
         &self,
-        counting: &Counting,
+        keyed: &KeyedCount,
         piece: u64,
         progress: &Progress<'_>,
     ) -> Result<String, AnalysisError> {
-        let count = &*counting.count;
+        let count = &*keyed.count;
         if piece >= self.pieces {
-            return Err(AnalysisError::Shared(format!("there is no piece {piece}: they end with {}", self.pieces)));
+            return Err(AnalysisError::Shared(format!(
+                "there is no piece {piece}: the count has {} pieces, numbered from 0",
+                self.pieces
+            )));
         }
         let mut parts = vec![piece, count.parts() - 1 - piece];
         parts.dedup();
-        let (sum, result) = Sum::nothing(count).go_on(count, &parts, &|_| (), progress);
+        let (sum, result) = PartialSum::empty(count).resume(count, &parts, &|_| (), progress);
         result?;
         crate::shared::text(&Piece { method: self.method.clone(), counts: Runs::of(&sum.words) })
     }
@@ -239,9 +242,9 @@ impl Counts {
     /// The sum of all pieces.
     ///
     /// # Errors
-    /// When this program counts otherwise, or the results are not those of this count.
-    pub fn put_together(&self, results: &[String]) -> Result<Vec<u64>, AnalysisError> {
-        let count = self.counting()?.count;
+    /// When this program counts by another method, or the results are not those of this count.
+    pub fn combine(&self, results: &[String]) -> Result<Vec<u64>, AnalysisError> {
+        let count = self.keyed()?.count;
         let wrong = || AnalysisError::Shared(DO_NOT_ADD_UP.to_owned());
         let mut sum = vec![0; count.words()];
         for result in results {

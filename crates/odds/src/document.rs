@@ -1,45 +1,22 @@
-//! Everything said of one rulebook in one place: the analysis and the answers to what was asked beside
-//! it, with where they come from. It is what every report shows in its own way.
+//! Everything there is to say about one rulebook in one place: the analysis and the answers to what else was asked,
+//! with where they come from. It is what every report shows in its own way.
 
-use crate::course::Course;
-use crate::exact::Ratio;
-use crate::joint::{Combination, Together};
+use crate::joint::Together;
+use crate::progress::Steps;
 use crate::report::{Analysis, Chart, Strategy, WagerReport};
 use crate::sensitivity::{RowWorth, sensitivity};
-use crate::session::{Session, Sitting};
+use crate::session::{Session, SessionPlan};
 use crate::target::{Target, target};
-use crate::what_if::{PayChange, WhatIf, what_if};
-use crate::{AnalysisError, Asked, Progress};
-use engine::rules::{HouseRules, Violation};
+use crate::what_if::{WhatIf, what_if};
+use crate::{AnalysisError, Context, Progress, Query, QueryError};
+use engine::rules::HouseRules;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::time::Instant;
 
-/// What is asked besides the odds of single wagers.
-#[derive(Clone, Debug, Default)]
-pub struct Questions {
-    /// The wager that the other questions are about; the first, where none is named.
-    pub wager: Option<String>,
-    /// Wagers to put together; the usual ones, where none are named.
-    pub together: Option<Combination>,
-    /// How many rounds, and with what bankroll.
-    pub session: Option<Sitting>,
-    /// Ranges of pay tables.
-    pub ranges: Vec<PayChange>,
-    /// An edge to reach.
-    pub target: Option<Ratio>,
-    /// Whether pay tables that are not permitted may be looked at.
-    pub anyway: bool,
-    /// Whether also what a picture of each row needs.
-    pub pictures: bool,
-    /// The rules before single rows were made to pay otherwise, with those rows: what changes nothing is
-    /// said.
-    pub before: Option<(HouseRules, Vec<String>)>,
-}
-
 /// The edge of a wager for some values of one row.
 #[derive(Clone, Debug, Serialize)]
-pub struct EdgeLine {
+pub struct EdgeCurve {
     /// The row.
     pub row: String,
     /// The wager.
@@ -56,7 +33,7 @@ pub struct Document {
     /// The odds.
     #[serde(flatten)]
     pub analysis: Analysis,
-    /// What these house rules are called beside others: the licensee's name, or that of the rulebook.
+    /// What these house rules are called among others: the licensee's name, or that of the rulebook.
     pub name: String,
     /// The title of the game.
     pub title: String,
@@ -79,14 +56,14 @@ pub struct Document {
     pub chart: Option<Chart>,
     /// The edge against what each row pays, where pictures are wanted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub edges: Vec<EdgeLine>,
+    pub edges: Vec<EdgeCurve>,
     /// A session.
     pub session: Option<Session>,
     /// A range of pay tables.
     pub what_if: Option<WhatIf>,
     /// Pay tables that reach a wanted edge.
     pub target: Option<Target>,
-    /// What else is to be known of what was asked, in words.
+    /// What else is worth knowing about the answers, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
 }
@@ -102,51 +79,43 @@ pub fn submission_hash(chosen: &HouseRules) -> String {
 }
 
 impl Document {
-    /// Answers everything asked of these house rules, which may have violations if that is wanted.
+    /// Answers everything that a query asks.
     ///
     /// # Errors
-    /// When a question makes no sense, and as [`analyze_asked`](crate::analyze_asked).
-    pub fn new(
-        chosen: &HouseRules,
-        violations: &[Violation],
-        asked: &Asked<'_>,
-        questions: &Questions,
-        progress: &Progress<'_>,
-    ) -> Result<Document, AnalysisError> {
-        let course = Course::new(progress, COUNTING + ANSWERING);
-        let plain = Document::plain(chosen, violations, asked, questions.pictures, &course.step(0, COUNTING))?;
-        plain.answering(chosen, asked, questions, &course.step(COUNTING, ANSWERING))
+    /// When a question makes no sense, and as [`analyze`](crate::analyze).
+    pub fn new(query: &Query, context: Context<'_>) -> Result<Document, AnalysisError> {
+        let steps = Steps::new(context.progress(), COUNTING + ANSWERING);
+        let plain = Document::plain(query, context.reporting(&steps.step(0, COUNTING)))?;
+        plain.answering(query, context.reporting(&steps.step(COUNTING, ANSWERING)))
     }
 
-    /// What is said where nothing is asked: the odds, the wagers that are often made together, and what
-    /// each row is worth.
+    /// What does not depend on the further questions of a query: the odds, the wagers that are often made together, and
+    /// what each row is worth.
     ///
     /// # Errors
-    /// As [`analyze_asked`](crate::analyze_asked).
-    pub fn plain(
-        chosen: &HouseRules,
-        violations: &[Violation],
-        asked: &Asked<'_>,
-        pictures: bool,
-        progress: &Progress<'_>,
-    ) -> Result<Document, AnalysisError> {
-        let (started, course) = (Instant::now(), Course::new(progress, 10));
-        let mut analysis = crate::analyze_asked(chosen, asked, &course.step(0, 7))?;
-        let together = crate::together(chosen, asked, None, &course.step(7, 1))?;
-        let sensitivity = sensitivity(chosen, asked, &course.step(8, 1))?;
-        let edges = if pictures { edges(chosen, asked, &sensitivity, &course.step(9, 1))? } else { Vec::new() };
+    /// As [`analyze`](crate::analyze).
+    pub fn plain(query: &Query, context: Context<'_>) -> Result<Document, AnalysisError> {
+        let (started, steps, chosen) = (Instant::now(), Steps::new(context.progress(), 10), &query.rules);
+        let bare = query.under(chosen.clone());
+        let mut analysis = crate::analyze(&bare, context.reporting(&steps.step(0, 7)))?;
+        let together = crate::together(&bare, context.reporting(&steps.step(7, 1)))?;
+        let sensitivity = sensitivity(&bare, context.reporting(&steps.step(8, 1)))?;
+        let edges = match query.pictures {
+            true => edges(&bare, &sensitivity, context.reporting(&steps.step(9, 1)))?,
+            false => Vec::new(),
+        };
         analysis.seconds = started.elapsed().as_secs_f64();
         Ok(Document {
             name: analysis.licensee.as_ref().unwrap_or(&analysis.rulebook).clone(),
             choices: choices(chosen),
             title: chosen.schema().title().to_owned(),
             submission: submission_hash(chosen),
-            permitted: violations.is_empty(),
-            violations: violations.iter().map(ToString::to_string).collect(),
+            permitted: query.violations.is_empty(),
+            violations: query.violations.iter().map(ToString::to_string).collect(),
             combinations: analysis.wagers[0].combinations.clone(),
             together,
             sensitivity,
-            chart: analysis.strategy.as_ref().filter(|_| pictures).map(Strategy::chart),
+            chart: analysis.strategy.as_ref().filter(|_| query.pictures).map(Strategy::chart),
             edges,
             session: None,
             what_if: None,
@@ -156,36 +125,30 @@ impl Document {
         })
     }
 
-    /// The same with the answers to these questions, asked of the same house rules.
+    /// The same with the answers to the further questions of the same query.
     ///
     /// # Errors
-    /// When a question makes no sense, and when `progress` says to stop.
-    pub fn answering(
-        mut self,
-        chosen: &HouseRules,
-        asked: &Asked<'_>,
-        questions: &Questions,
-        progress: &Progress<'_>,
-    ) -> Result<Document, AnalysisError> {
-        let (started, course) = (Instant::now(), Course::new(progress, 6));
-        let wager = chosen_wager(&self.analysis, questions.wager.as_deref())?.clone();
-        if let Some(combination) = &questions.together {
-            self.together = crate::together(chosen, asked, Some(combination), &course.step(0, 1))?;
+    /// When a question makes no sense, and when `context` says to stop.
+    pub fn answering(mut self, query: &Query, context: Context<'_>) -> Result<Document, AnalysisError> {
+        let (started, steps) = (Instant::now(), Steps::new(context.progress(), 6));
+        let wager = chosen_wager(&self.analysis, query.wager.as_deref())?.clone();
+        if query.together.is_some() {
+            self.together = crate::together(query, context.reporting(&steps.step(0, 1)))?;
         }
-        let lasting = self.together.as_ref().filter(|_| questions.together.is_some()).map(|it| &it.combined);
-        let lasting = lasting.unwrap_or(&wager);
-        let sitting = questions.session.map(|sitting| session(lasting, sitting, &course.step(1, 1)));
-        self.session = sitting.transpose()?;
-        if !questions.ranges.is_empty() {
-            self.what_if = Some(what_if(chosen, asked, &questions.ranges, &course.step(2, 1))?);
+        let combined = self.together.as_ref().filter(|_| query.together.is_some()).map(|it| &it.combined);
+        let played = combined.unwrap_or(&wager);
+        let session = query.session.map(|plan| session(played, plan, &steps.step(1, 1)));
+        self.session = session.transpose()?;
+        if !query.ranges.is_empty() {
+            self.what_if = Some(what_if(query, context.reporting(&steps.step(2, 1)))?);
         }
-        if let Some(edge) = &questions.target {
-            let wanted = (wager.wager.as_str(), edge);
-            self.target = Some(target(chosen, asked, wanted, questions.anyway, &course.step(3, 2))?);
+        if let Some(edge) = &query.target {
+            self.target = Some(target(query, (&wager.wager, edge), context.reporting(&steps.step(3, 2)))?);
         }
-        if let Some((before, rows)) = &questions.before {
-            let before = crate::wagers(before, asked, None, &course.step(5, 1))?;
-            let now = crate::wagers(chosen, asked, None, &course.step(5, 1))?;
+        if let Some((before, rows)) = &query.before {
+            let step = steps.step(5, 1);
+            let before = crate::wagers(&query.under(before.clone()), None, context.reporting(&step))?;
+            let now = crate::wagers(query, None, context.reporting(&step))?;
             if before.iter().zip(&now).all(|(before, now)| before.ev == now.ev) {
                 self.remarks.push(format!("what {} pays changes no wager", rows.join(" and ")));
             }
@@ -216,33 +179,29 @@ fn chosen_wager<'a>(analysis: &'a Analysis, name: Option<&str>) -> Result<&'a Wa
     let Some(name) = name else { return Ok(&analysis.wagers[0]) };
     analysis.wagers.iter().find(|wager| wager.wager == name).ok_or_else(|| {
         let names: Vec<&str> = analysis.wagers.iter().map(|wager| wager.wager.as_str()).collect();
-        AnalysisError::Question(format!("{} has no wager `{name}`; there are: {}", analysis.rulebook, names.join(" ")))
+        QueryError::Invalid(format!("{} has no wager `{name}`; there are: {}", analysis.rulebook, names.join(" ")))
+            .into()
     })
 }
 
-fn session(wager: &WagerReport, sitting: Sitting, progress: &Progress<'_>) -> Result<Session, AnalysisError> {
+fn session(wager: &WagerReport, plan: SessionPlan, progress: &Progress<'_>) -> Result<Session, AnalysisError> {
     let worst = wager.distribution.outcomes().next().map_or(0, |(net, _)| -net);
-    if let Some(bankroll) = sitting.bankroll.filter(|bankroll| bankroll.in_cents() < worst) {
+    if let Some(bankroll) = plan.bankroll.filter(|bankroll| bankroll.in_cents() < worst) {
         let need = kit::Money::cents(worst);
         let why = format!("a bankroll of {bankroll} does not cover one round of {}: it needs {need}", wager.wager);
-        return Err(AnalysisError::Question(why));
+        return Err(QueryError::Invalid(why).into());
     }
-    Session::new((&wager.wager, &wager.base, wager.unit), &wager.distribution, sitting, progress)
+    Session::new((&wager.wager, &wager.base, wager.unit), &wager.distribution, plan, progress)
 }
 
 /// How many values of a row a picture shows.
 const POINTS: u32 = 5;
 
 /// The edge of the wager that a row changes first, from half of what it pays to twice as much.
-fn edges(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    rows: &[RowWorth],
-    progress: &Progress<'_>,
-) -> Result<Vec<EdgeLine>, AnalysisError> {
-    let mut lines = Vec::new();
+fn edges(query: &Query, rows: &[RowWorth], context: Context<'_>) -> Result<Vec<EdgeCurve>, AnalysisError> {
+    let (mut lines, chosen) = (Vec::new(), &query.rules);
     for (at, (row, gain)) in rows.iter().filter_map(|row| Some((row, row.gains.first()?))).enumerate() {
-        progress(at as u64, rows.len() as u64).then_some(()).ok_or(AnalysisError::Interrupted)?;
+        context.report(at as u64, rows.len() as u64)?;
         let (table, name) = row.row.split_once('.').expect("a table and its row");
         let odds = chosen.pay_table(table).odds(name).expect("a row that pays");
         let (win, per) = odds.value();
@@ -252,11 +211,11 @@ fn edges(
         for point in 0..POINTS {
             let pays = from + (to - from) * point / (POINTS - 1);
             let changed = chosen.paying(table, name, Some(kit::Odds::to(pays, 1))).expect("the row is there");
-            let wagers = crate::wagers(&changed, asked, None, &|_, _| true)?;
+            let wagers = crate::wagers(&query.under(changed), None, context.silently())?;
             let edge = wagers.iter().find(|wager| wager.wager == gain.wager).map(|wager| wager.house_edge);
             points.extend(edge.map(|edge| (f64::from(pays), edge)));
         }
-        lines.push(EdgeLine { row: row.row.clone(), wager: gain.wager.clone(), now, points });
+        lines.push(EdgeCurve { row: row.row.clone(), wager: gain.wager.clone(), now, points });
     }
     Ok(lines)
 }

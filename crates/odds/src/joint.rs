@@ -6,7 +6,7 @@
 
 use crate::exact::{Distribution, Ratio};
 use crate::report::WagerReport;
-use dashu::integer::IBig;
+use dashu_int::IBig;
 use kit::Money;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -144,7 +144,7 @@ impl Combination {
             let (name, units) = (name.trim(), units.trim());
             let wrong = || {
                 format!(
-                    "`{}` is no wager with its amount: write `main` or `main*5`, a whole number of units",
+                    "`{}` is not a wager with its amount: write `main` or `main*5`, a whole number of units",
                     part.trim()
                 )
             };
@@ -156,7 +156,7 @@ impl Combination {
                 return Err(format!("{units} units of `{name}` cannot be staked: give 1 to {MOST_UNITS}"));
             }
             if wagers.iter().any(|(other, _)| other == name) {
-                return Err(format!("`{name}` stands there twice: write its amount once, such as `{name}*2`"));
+                return Err(format!("`{name}` is there twice: write its amount once, such as `{name}*2`"));
             }
             wagers.push((name.to_owned(), units));
         }
@@ -174,7 +174,7 @@ impl Combination {
         };
         for (name, _) in &self.0 {
             if joints.iter().all(|joint| joint.find(name).is_none()) {
-                return Err(format!("there is no wager `{name}` to put together; there are:{}", sets()));
+                return Err(format!("there is no wager `{name}` to combine; there are:{}", sets()));
             }
         }
         let found = joints.iter().find_map(|joint| {
@@ -184,7 +184,7 @@ impl Combination {
         let (joint, stakes) = found.ok_or_else(|| {
             let names: Vec<&str> = self.0.iter().map(|(name, _)| name.as_str()).collect();
             format!(
-                "{} do not go together: one is part of the other, or another way to play it; these do:{}",
+                "{} cannot be combined: one is part of the other, or another way to play it; these can:{}",
                 names.join(" and "),
                 sets()
             )
@@ -209,7 +209,7 @@ pub struct Together {
     pub wagers: Vec<String>,
     /// How many units are staked on each.
     pub units: Vec<u32>,
-    /// Every wager that these go together with, in the order of the tables below.
+    /// Every wager that can be combined with these, in the order of the tables below.
     pub beside: Vec<String>,
     /// The covariances, each wager in units of its base.
     pub covariance: Vec<Vec<Ratio>>,
@@ -219,7 +219,7 @@ pub struct Together {
     pub combined: WagerReport,
 }
 
-/// More wagers than these are not set beside one another.
+/// With more wagers than these, only the combined ones are correlated.
 const MOST_BESIDE: usize = 12;
 
 impl Together {
@@ -313,12 +313,12 @@ mod tests {
             Ok(Combination(vec![("heads".into(), 1), ("other".into(), 5)]))
         );
         for (text, why) in [
-            ("heads+", "is no wager"),
+            ("heads+", "is not a wager"),
             ("heads*x", "a whole number"),
             ("heads*0", "give 1 to"),
             ("heads*-1", "a whole number"),
             ("heads+heads", "twice"),
-            ("", "is no wager"),
+            ("", "is not a wager"),
         ] {
             let error = Combination::read(text).unwrap_err();
             assert!(error.contains(why), "{text}: {error}");
@@ -326,7 +326,7 @@ mod tests {
         let joints = [coins(), Joint::new(vec![Member::new("edge", "edge", Money::cents(1), false)])];
         let error = |text: &str| Combination::read(text).unwrap().among(&joints).unwrap_err();
         assert!(error("head").contains("heads tails other"));
-        assert!(error("heads+edge").contains("do not go together"));
+        assert!(error("heads+edge").contains("cannot be combined"));
         assert!(error("edge*2").contains("--unit"));
         assert!(Combination::read("edge").unwrap().among(&joints).is_ok());
     }

@@ -59,32 +59,32 @@ impl Start {
         u128::from(self.cards) * u128::from(self.cards - 1)
     }
 
-    /// Tells every result with the number of ways in which two more cards lead to it. The Player's
+    /// Calls `each` with every result and the number of ways in which two more cards lead to it. The Player's
     /// Hand draws as `draws` says; the Banker's has its table.
     #[inline]
     pub fn finish(&self, draws: bool, mut each: impl FnMut(PointHands, u128)) {
         let [player, banker] = self.counts();
         let hand = |count, cards| PointHand { count, cards };
-        let mut tell = |player, banker, ways: u64| each(PointHands { player, banker }, u128::from(ways));
+        let mut end = |player, banker, ways: u64| each(PointHands { player, banker }, u128::from(ways));
         let after = self.cards - 1;
         if self.has_natural() || (!draws && !banker_draws(banker, None)) {
-            return tell(hand(player, 2), hand(banker, 2), self.cards * after);
+            return end(hand(player, 2), hand(banker, 2), self.cards * after);
         }
         if !draws {
             for (third, ways) in self.values() {
-                tell(hand(player, 2), hand(banker.plus(third), 3), ways * after);
+                end(hand(player, 2), hand(banker.plus(third), 3), ways * after);
             }
             return;
         }
         for (third, ways) in self.values() {
             let player = hand(player.plus(third), 3);
             if !banker_draws(banker, Some(third)) {
-                tell(player, hand(banker, 2), ways * after);
+                end(player, hand(banker, 2), ways * after);
                 continue;
             }
             for (bankers, left) in self.values() {
                 let left = left - u64::from(bankers == third);
-                tell(player, hand(banker.plus(bankers), 3), ways * left);
+                end(player, hand(banker.plus(bankers), 3), ways * left);
             }
         }
     }

@@ -1,17 +1,28 @@
 //! A real table with players at it, who always have chips and never keep the log.
 
 use engine::{Automation, Chance, Command, Do, Game, Happens, Record, Seat, Table, TableAct, Who, advance};
+use games::blocks::wagers::WagerEvent;
 use kit::Money;
 use std::sync::Arc;
 
 /// Chips that last for any run of bad luck in a round.
 const RESERVE: Money = Money::dollars(1_000_000);
 
+/// What a wager won or lost, where the event pays or collects it.
+pub(crate) fn settled<W: Copy>(event: &WagerEvent<W>) -> Option<(W, Money)> {
+    match *event {
+        WagerEvent::Paid { wager, amount, .. } => Some((wager, amount)),
+        WagerEvent::Collected { wager, amount, .. } => Some((wager, -amount)),
+        _ => None,
+    }
+}
+
 /// A real table with players at its first seats.
-pub(crate) struct Seated<G: Game> {
-    pub(crate) table: Table<G>,
+pub struct Seated<G: Game> {
+    /// The table.
+    pub table: Table<G>,
     /// What has happened since it was last cleared.
-    pub(crate) log: Vec<Record<Happens<G>>>,
+    pub log: Vec<Record<Happens<G>>>,
 }
 
 impl<G: Game> Seated<G> {

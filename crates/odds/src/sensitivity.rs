@@ -5,8 +5,7 @@
 //! which is never less.
 
 use crate::exact::Ratio;
-use crate::{AnalysisError, Asked, Progress};
-use engine::rules::HouseRules;
+use crate::{AnalysisError, Context, Query};
 use kit::Odds;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -50,13 +49,9 @@ fn one_more(odds: Odds) -> Odds {
 /// What one more unit on each row adds. Rows that pay nothing are left out.
 ///
 /// # Errors
-/// As [`analyze_asked`](crate::analyze_asked).
-pub fn sensitivity(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    progress: &Progress<'_>,
-) -> Result<Vec<RowWorth>, AnalysisError> {
-    let now = crate::wagers(chosen, asked, None, progress)?;
+/// As [`analyze`](crate::analyze).
+pub fn sensitivity(query: &Query, context: Context<'_>) -> Result<Vec<RowWorth>, AnalysisError> {
+    let (chosen, now) = (&query.rules, crate::wagers(query, None, context)?);
     let rows: Vec<(usize, &str, Odds)> = chosen
         .pay_tables()
         .enumerate()
@@ -64,12 +59,11 @@ pub fn sensitivity(
         .collect();
     let done = AtomicU64::new(0);
     let worth = |(at, row, odds): &(usize, &str, Odds)| -> Result<RowWorth, AnalysisError> {
-        let goes_on = progress(done.fetch_add(1, Ordering::Relaxed), rows.len() as u64);
-        goes_on.then_some(()).ok_or(AnalysisError::Interrupted)?;
+        context.report(done.fetch_add(1, Ordering::Relaxed), rows.len() as u64)?;
         let spec = &chosen.schema().tables()[*at];
         let more = one_more(*odds);
-        let changed = chosen.paying(&spec.name, row, Some(more)).expect("the row is there");
-        let price = |held| crate::wagers(&changed, asked, held, &|_, _| true);
+        let changed = query.under(chosen.paying(&spec.name, row, Some(more)).expect("the row is there"));
+        let price = |play_of| crate::wagers(&changed, play_of, context.silently());
         let then = price(None)?;
         let mut gains = Vec::new();
         if now.iter().zip(&then).any(|(now, then)| now.ev != then.ev) {

@@ -1,12 +1,11 @@
-//! Long work that several machines share: cut into pieces whose results do not depend on who did them, and put together
-//! again in their order. What comes out is what one machine alone finds.
+//! Long work that several machines share: cut into pieces whose results do not depend on who did them, and combined in
+//! their order. The result is what one machine alone would find.
 
-use crate::count::Progress;
-use crate::counting::{Counting, Counts};
+use crate::counting::{KeyedCount, PostedCount};
 use crate::simulate::{PIECE, Path, Plan, Simulation, conclude, play_pieces};
-use crate::strategy::{Simulated, Style, Written};
+use crate::strategy::{Simulated, StrategyFile, Style};
 use crate::tally::Tallies;
-use crate::{AnalysisError, simulated};
+use crate::{AnalysisError, Cache, Context, Progress, simulated};
 use engine::rules::HouseRules;
 use serde::{Deserialize, Serialize};
 
@@ -19,28 +18,28 @@ const LEAST: u64 = 64;
 /// The version of this program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Work to be shared, as workers are told of it.
+/// Work to be shared, as it is posted for workers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shared {
     /// Rounds of a simulation.
     Simulate(Rounds),
     /// The parts of a count.
-    Count(Counts),
+    Count(PostedCount),
 }
 
-/// A simulation as workers are told of it.
+/// A simulation as it is posted for workers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Rounds {
-    /// The version of the program that posts it: another may play otherwise.
+    /// The version of the program that posts it: another may play differently.
     pub version: String,
     /// The house rules.
     pub submission: String,
     /// The strategy: its name, or the name of its file.
     pub strategy: String,
     /// What the file says, where it is one.
-    pub written: Option<String>,
+    pub file: Option<String>,
     /// How many rounds in all.
     pub rounds: u64,
     /// The seed.
@@ -55,10 +54,10 @@ impl Rounds {
     }
 
     fn style(&self) -> Result<Style, AnalysisError> {
-        match &self.written {
-            Some(text) => Written::read(&self.strategy, text).map(Style::Written),
+        match &self.file {
+            Some(text) => StrategyFile::read(&self.strategy, text).map(Style::File),
             None => Style::named(&self.strategy)
-                .ok_or_else(|| AnalysisError::Strategy(format!("`{}` is no strategy", self.strategy))),
+                .ok_or_else(|| AnalysisError::Strategy(format!("`{}` is not a strategy", self.strategy))),
         }
     }
 
@@ -67,14 +66,14 @@ impl Rounds {
     }
 
     /// The player, if this program plays as the one that posted the rounds.
-    fn ready(&self) -> Result<Simulated, AnalysisError> {
+    fn player(&self, cache: &Cache) -> Result<Simulated, AnalysisError> {
         if self.version != VERSION {
             let theirs = &self.version;
             return Err(AnalysisError::OtherProgram(format!(
-                "version {theirs} of this program has posted it, and this is {VERSION}: use that one"
+                "it was posted by version {theirs} of this program, and this is version {VERSION}: run that version"
             )));
         }
-        simulated(&self.chosen()?, &self.style()?)
+        simulated(&self.chosen()?, &self.style()?, Context::quiet(cache))
     }
 
     /// How many of the simulation's own pieces are one piece of the shared work.
@@ -90,9 +89,9 @@ impl Rounds {
     ///
     /// # Errors
     /// When the house rules or the strategy cannot be played, or a result is not one of this simulation.
-    pub fn put_together(&self, results: &[String], seconds: f64) -> Result<Simulation, AnalysisError> {
+    pub fn combine(&self, results: &[String], seconds: f64, cache: &Cache) -> Result<Simulation, AnalysisError> {
         let (chosen, style) = (self.chosen()?, self.style()?);
-        let ready = simulated(&chosen, &style)?;
+        let ready = simulated(&chosen, &style, Context::quiet(cache))?;
         let mut sum: Vec<Tallies> = Vec::new();
         for result in results {
             let more: Vec<Tallies> = parse(result)?;
@@ -103,11 +102,12 @@ impl Rounds {
     }
 }
 
-/// What a worker has made ready, so that the next piece of the same work begins at once.
+/// What a worker has prepared, so that the next piece of the same work begins at once.
 #[derive(Default)]
-pub struct Ready {
+pub struct Prepared {
+    cache: Cache,
     rounds: Option<(Rounds, Simulated)>,
-    count: Option<(Counts, Counting)>,
+    count: Option<(PostedCount, KeyedCount)>,
 }
 
 impl Shared {
@@ -130,25 +130,30 @@ impl Shared {
     /// Does one piece; its result as text.
     ///
     /// # Errors
-    /// When it cannot be done, another program has posted it that would do it otherwise, or `progress` says to stop.
-    pub fn perform(&self, piece: u64, ready: &mut Ready, progress: &Progress<'_>) -> Result<String, AnalysisError> {
+    /// When it cannot be done, was posted by a program that does it differently, or `progress` says to stop.
+    pub fn perform(
+        &self,
+        piece: u64,
+        prepared: &mut Prepared,
+        progress: &Progress<'_>,
+    ) -> Result<String, AnalysisError> {
         match self {
             Shared::Simulate(rounds) => {
-                let simulated = made(&mut ready.rounds, rounds, || rounds.ready())?;
+                let simulated = prepare(&mut prepared.rounds, rounds, || rounds.player(&prepared.cache))?;
                 let first = piece * rounds.each();
                 let pieces = first..(first + rounds.each()).min(rounds.rounds.div_ceil(PIECE));
                 text(&play_pieces(simulated, &rounds.plan(), pieces, progress)?)
             }
             Shared::Count(counts) => {
-                let counting = made(&mut ready.count, counts, || counts.counting())?;
-                counts.perform(counting, piece, progress)
+                let keyed = prepare(&mut prepared.count, counts, || counts.keyed())?;
+                counts.perform(keyed, piece, progress)
             }
         }
     }
 }
 
-/// What was made for the same work before, or is made now.
-fn made<'a, W: Clone + PartialEq, T>(
+/// What was prepared for the same work before, or is now.
+fn prepare<'a, W: Clone + PartialEq, T>(
     before: &'a mut Option<(W, T)>,
     work: &W,
     make: impl FnOnce() -> Result<T, AnalysisError>,
@@ -156,13 +161,13 @@ fn made<'a, W: Clone + PartialEq, T>(
     if before.as_ref().is_none_or(|(other, _)| other != work) {
         *before = Some((work.clone(), make()?));
     }
-    Ok(&before.as_ref().expect("it was made").1)
+    Ok(&before.as_ref().expect("it was prepared").1)
 }
 
 fn read(submission: &str) -> Result<HouseRules, AnalysisError> {
     games::check_submission(submission).map_err(|violations| {
         let found: Vec<String> = violations.iter().map(ToString::to_string).collect();
-        AnalysisError::Shared(format!("the submission does not hold here: {}", found.join("; ")))
+        AnalysisError::Shared(format!("the submission is not permitted here: {}", found.join("; ")))
     })
 }
 

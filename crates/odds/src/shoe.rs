@@ -76,14 +76,14 @@ impl fmt::Display for Composition {
     }
 }
 
-/// A text that is no shoe.
+/// Why a text does not describe a shoe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShoeError {
-    /// This word states no count.
+    /// A word without a number of cards.
     NoCount(String),
-    /// This is no rank.
+    /// A word that is not a rank.
     NoRank(String),
-    /// This rank stands twice.
+    /// A rank that is given twice.
     Twice(Rank),
     /// More cards of a rank than there are.
     TooMany {
@@ -102,10 +102,10 @@ impl fmt::Display for ShoeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ShoeError::NoCount(word) => {
-                write!(f, "`{word}` states no cards: write a rank and how many are left, such as `A=32 K=30`")
+                write!(f, "`{word}` has no number of cards: write a rank and how many are left, such as `A=32 K=30`")
             }
-            ShoeError::NoRank(word) => write!(f, "`{word}` is no rank: write A, 2 to 9, T or 10, J, Q or K"),
-            ShoeError::Twice(rank) => write!(f, "the {} stand twice", rank.plural()),
+            ShoeError::NoRank(word) => write!(f, "`{word}` is not a rank: write A, 2 to 9, T or 10, J, Q or K"),
+            ShoeError::Twice(rank) => write!(f, "the {} are given twice", rank.plural()),
             ShoeError::TooMany { rank, count, decks } => {
                 let most = 4 * u32::from(*decks);
                 write!(f, "{count} {} cannot be left: {decks} decks hold {most}", rank.plural())
@@ -138,11 +138,11 @@ mod tests {
         let none = "A=0 2=0 3=0 4=0 5=0 6=0 7=0 8=0 9=0 T=0 J=0";
         let five = format!("{none} Q=2 K=3");
         for (text, why) in [
-            ("A", "`A` states no cards"),
-            ("A=x", "`A=x` states no cards"),
-            ("A=-1", "`A=-1` states no cards"),
-            ("1=4", "`1` is no rank"),
-            ("A=3 A=3", "the aces stand twice"),
+            ("A", "`A` has no number"),
+            ("A=x", "`A=x` has no number"),
+            ("A=-1", "`A=-1` has no number"),
+            ("1=4", "`1` is not a rank"),
+            ("A=3 A=3", "the aces are given twice"),
             ("6=33", "33 sixes cannot be left: 8 decks hold 32"),
             (&five, "5 cards are left: two hands of three cards each need 6"),
         ] {

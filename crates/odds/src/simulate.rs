@@ -7,11 +7,10 @@
 //! that is interrupted is what the pieces before the first unfinished one say: the same as one
 //! that was asked for so many rounds from the start.
 
-use crate::AnalysisError;
-use crate::count::Progress;
 use crate::report::{Analysis, WagerReport};
 use crate::strategy::{Simulated, Style};
 pub use crate::tally::{Tallies, Tally};
+use crate::{AnalysisError, Context, Progress, QueryError};
 use engine::rules::HouseRules;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -89,9 +88,9 @@ pub enum End {
     Interrupted,
 }
 
-/// What a simulation found of one wager, beside what is exact.
+/// What a simulation found about one wager, next to what is exact.
 #[derive(Clone, Debug, Serialize)]
-pub struct Compared {
+pub struct WagerResult {
     /// The wager.
     pub wager: String,
     /// The wager that one unit means.
@@ -130,7 +129,7 @@ pub struct Simulation {
     /// Why it came to its end.
     pub end: End,
     /// Per wager.
-    pub wagers: Vec<Compared>,
+    pub wagers: Vec<WagerResult>,
     /// How long the rounds took.
     pub seconds: f64,
 }
@@ -144,9 +143,9 @@ pub fn simulate(
     rounds: u64,
     seed: u64,
     path: Path,
-    progress: &Progress<'_>,
+    context: Context<'_>,
 ) -> Result<Simulation, AnalysisError> {
-    simulate_plan(chosen, &Style::Optimal, &Plan::rounds(rounds, seed, path), progress)
+    simulate_plan(chosen, &Style::Optimal, &Plan::rounds(rounds, seed, path), context)
 }
 
 /// Plays by a plan, deciding in this style, and compares what comes with the exact odds of the style.
@@ -158,15 +157,16 @@ pub fn simulate_plan(
     chosen: &HouseRules,
     style: &Style,
     plan: &Plan<'_>,
-    progress: &Progress<'_>,
+    context: Context<'_>,
 ) -> Result<Simulation, AnalysisError> {
-    simulate_with(&crate::simulated(chosen, style)?, (chosen.rulebook().id(), style), plan, progress)
+    let player = crate::simulated(chosen, style, context.silently())?;
+    simulate_with(&player, (chosen.rulebook().id(), style), plan, context.progress())
 }
 
-/// Plays by a plan with a player who is ready, of this rulebook and in this style.
+/// Plays by a plan with this player, of this rulebook and in this style.
 ///
 /// # Errors
-/// As [`simulate_plan`], but for the making ready.
+/// As [`simulate_plan`], except that the player is there already.
 pub fn simulate_with(
     ready: &Simulated,
     (rulebook, style): (&str, &Style),
@@ -216,7 +216,7 @@ pub fn conclude(
         return Err(AnalysisError::Shared(why));
     }
     let played = Played { tallies, rounds: plan.rounds, end: End::Played };
-    let simulation = told(&wagers, &exact_of(&wagers, &ready.exact), rulebook, plan, played, seconds);
+    let simulation = concluded(&wagers, &exact_of(&wagers, &ready.exact), rulebook, plan, played, seconds);
     let strategy = ready.says.is_some().then(|| style.to_string());
     Ok(Simulation { strategy, says: ready.says.clone(), ..simulation })
 }
@@ -259,17 +259,17 @@ fn run(
         None => 0,
         Some(name) => wagers.iter().position(|wagered| wagered.name == name).ok_or_else(|| {
             let names: Vec<&str> = wagers.iter().map(|wagered| wagered.name).collect();
-            AnalysisError::Wager(format!("no wager `{name}` is simulated here; there are: {}", names.join(" ")))
+            QueryError::Invalid(format!("no wager `{name}` is simulated here; there are: {}", names.join(" ")))
         })?,
     };
     let goal = plan.until.map(|until| Goal { wager: target, std_dev: exact[target].std_dev, until });
     let started = std::time::Instant::now();
     let played = Pieces { player, plan, goal, progress }.play(wagers.len())?;
-    Ok(told(&wagers, &exact, rulebook, plan, played, started.elapsed().as_secs_f64()))
+    Ok(concluded(&wagers, &exact, rulebook, plan, played, started.elapsed().as_secs_f64()))
 }
 
-/// What was played beside what is exact.
-fn told(
+/// What was played, next to what is exact.
+fn concluded(
     wagers: &[Wagered],
     exact: &[&WagerReport],
     rulebook: &str,
@@ -280,7 +280,7 @@ fn told(
     let compared = wagers.iter().zip(exact).zip(tallies).map(|((wagered, exact), Tallies { compared, every })| {
         let std_error = exact.std_dev / (compared.rounds as f64).sqrt();
         let mean = compared.mean(wagered.base);
-        Compared {
+        WagerResult {
             wager: wagered.name.to_owned(),
             base: exact.base.clone(),
             mean,

@@ -1,7 +1,7 @@
 //! Ways to play that can be simulated: the best, a short rule, the dealer's, by chance, or from a file.
 //!
-//! A file is a table of two columns, `situation,choice`. A row speaks for every situation that is
-//! alike, and every situation must have its row: what a player does is never guessed.
+//! A file is a table of two columns, `situation,choice`. Every situation must have its row, since what a player does is
+//! never guessed; one that differs only in suits that do not matter is covered by the same row.
 
 use crate::AnalysisError;
 use crate::chance::Stream;
@@ -23,7 +23,7 @@ pub enum Style {
     /// Every choice equally likely.
     Random,
     /// As a file says.
-    Written(Written),
+    File(StrategyFile),
 }
 
 impl Style {
@@ -42,15 +42,12 @@ impl Style {
     }
 
     /// What the file says, where the style is one of a file.
-    pub fn written(&self) -> Option<String> {
-        let Style::Written(Written { rows, .. }) = self else { return None };
-        Some(written(&rows.iter().map(|row| (row.situation.clone(), row.choice.clone())).collect::<Vec<_>>()))
+    pub fn file_text(&self) -> Option<String> {
+        let Style::File(StrategyFile { rows, .. }) = self else { return None };
+        Some(file_text(&rows.iter().map(|row| (row.situation.clone(), row.choice.clone())).collect::<Vec<_>>()))
     }
 
-    /// For a game in which there is nothing to decide: refuses every style that would decide.
-    ///
-    /// # Errors
-    /// When this is not the best play, which is then no choice at all.
+    /// Refuses every style but the default, for a game in which there is nothing to decide.
     pub(crate) fn nothing_to_decide(&self, why: &str) -> Result<(), AnalysisError> {
         match self {
             Style::Optimal => Ok(()),
@@ -66,7 +63,7 @@ impl fmt::Display for Style {
             Style::Simple => "simple",
             Style::DealerLike => "dealer-like",
             Style::Random => "random",
-            Style::Written(written) => &written.name,
+            Style::File(file) => &file.name,
         })
     }
 }
@@ -83,9 +80,9 @@ pub struct Simulated {
     pub choices: Vec<(String, String)>,
 }
 
-/// A way to play as it is written in a file.
+/// A way to play as a file says it: a choice in every situation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct StrategyFile {
     name: String,
     rows: Vec<Row>,
 }
@@ -99,12 +96,12 @@ struct Row {
 
 const HEADING: &str = "situation,choice";
 
-impl Written {
+impl StrategyFile {
     /// Reads the text of a file; `name` is what messages call it.
     ///
     /// # Errors
     /// When the heading is missing or a line has no choice.
-    pub fn read(name: &str, text: &str) -> Result<Written, AnalysisError> {
+    pub fn read(name: &str, text: &str) -> Result<StrategyFile, AnalysisError> {
         let content = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
         let mut content = content.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         let plain = |cell: &str| cell.trim().trim_matches('"').trim().to_owned();
@@ -121,7 +118,7 @@ impl Written {
             })?;
             Ok(Row { line, situation: plain(situation), choice: plain(choice) })
         };
-        Ok(Written { name: name.to_owned(), rows: content.map(row).collect::<Result<_, _>>()? })
+        Ok(StrategyFile { name: name.to_owned(), rows: content.map(row).collect::<Result<_, _>>()? })
     }
 
     /// The number of the choice in every situation of a game.
@@ -135,7 +132,7 @@ impl Written {
             let fault = |why: String| fault(&self.name, *line, &why);
             let number = situations.find(situation).map_err(fault)?;
             if let Some((earlier, _)) = chosen[number] {
-                return Err(fault(format!("`{situation}` is the situation of line {earlier} again")));
+                return Err(fault(format!("`{situation}` is the same situation as line {earlier}")));
             }
             chosen[number] = Some((*line, situations.choice(number, choice).map_err(fault)?));
         }
@@ -143,7 +140,7 @@ impl Written {
         match missing.first() {
             None => Ok(chosen.into_iter().flatten().map(|(_, choice)| choice).collect()),
             Some(first) => Err(AnalysisError::Strategy(format!(
-                "{} misses {} of {} situations; the first is `{}`. Every situation needs a line; begin with a whole \
+                "{} lacks {} of {} situations; the first is `{}`. Every situation needs a line; start from a complete \
                  file: `houseway simulate RULEBOOK --strategy optimal --save-strategy FILE`",
                 self.name,
                 missing.len(),
@@ -160,7 +157,7 @@ fn fault(name: &str, line: usize, why: &str) -> AnalysisError {
 }
 
 /// The text of a file with these choices.
-pub fn written(choices: &[(String, String)]) -> String {
+pub fn file_text(choices: &[(String, String)]) -> String {
     let rows = choices.iter().map(|(situation, choice)| format!("{situation},{choice}\n"));
     format!("{HEADING}\n{}", rows.collect::<String>())
 }
@@ -171,14 +168,14 @@ pub(crate) trait Situations {
     fn count(&self) -> usize;
     /// What a situation is called.
     fn name(&self, number: usize) -> String;
-    /// The number of the situation written so, or why there is none.
+    /// The number of the situation of this name, or why there is none.
     fn find(&self, text: &str) -> Result<usize, String>;
-    /// The number of the choice written so, or what could be chosen.
+    /// The number of the choice of this name, or what could be chosen.
     fn choice(&self, situation: usize, text: &str) -> Result<usize, String>;
 }
 
-/// Chance that decides for a player. It is apart from the chance that deals, so that the cards are
-/// the same whatever the player does.
+/// Chance that decides for a player. It is separate from the chance that deals, so that the cards are the same whatever
+/// the player does.
 #[derive(Clone, Debug)]
 pub struct Coins(Stream);
 
@@ -192,43 +189,6 @@ impl Coins {
     #[inline]
     pub fn pick(&mut self, choices: usize) -> usize {
         self.0.below(choices as u32) as usize
-    }
-}
-
-/// What to do in a situation with two choices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Either {
-    /// The first.
-    First,
-    /// The second.
-    Second,
-    /// Chance decides.
-    Chance,
-}
-
-impl Either {
-    /// The choice of this number.
-    pub(crate) const fn numbered(number: usize) -> Either {
-        if number == 0 { Either::First } else { Either::Second }
-    }
-
-    /// Whether the first is chosen now.
-    #[inline]
-    pub(crate) fn first(self, coins: &mut Coins) -> bool {
-        match self {
-            Either::First => true,
-            Either::Second => false,
-            Either::Chance => coins.pick(2) == 0,
-        }
-    }
-
-    /// How often each choice is made, out of two.
-    pub(crate) const fn halves(self) -> [u32; 2] {
-        match self {
-            Either::First => [2, 0],
-            Either::Second => [0, 2],
-            Either::Chance => [1, 1],
-        }
     }
 }
 
@@ -257,14 +217,14 @@ mod tests {
     }
 
     fn resolved(text: &str) -> Result<Vec<usize>, String> {
-        let written = Written::read("days.csv", text).map_err(|error| error.to_string())?;
-        written.resolve(&Days).map_err(|error| error.to_string())
+        let file = StrategyFile::read("days.csv", text).map_err(|error| error.to_string())?;
+        file.resolve(&Days).map_err(|error| error.to_string())
     }
 
     #[test]
     fn a_whole_file_decides_every_situation() {
         assert_eq!(resolved("# of days\nsituation,choice\n\ndry,out\n\"wet\", in\n"), Ok(vec![0, 1]));
-        let text = written(&[("wet".to_owned(), "out".to_owned()), ("dry".to_owned(), "in".to_owned())]);
+        let text = file_text(&[("wet".to_owned(), "out".to_owned()), ("dry".to_owned(), "in".to_owned())]);
         assert_eq!(resolved(&text), Ok(vec![1, 0]));
     }
 
@@ -276,9 +236,9 @@ mod tests {
             ("situation,choice\nwet\n", "days.csv, line 2: `wet` has no choice"),
             ("situation,choice\nwet,in\nmild,in\n", "days.csv, line 3: `mild` is no day"),
             ("situation,choice\nwet,up\n", "days.csv, line 2: `up`: in or out"),
-            ("situation,choice\nwet,in\n#\nwet,out\n", "days.csv, line 4: `wet` is the situation of line 2 again"),
-            ("situation,choice\nwet,in\n", "days.csv misses 1 of 2 situations; the first is `dry`"),
-            ("situation,choice\n", "days.csv misses 2 of 2 situations; the first is `wet`"),
+            ("situation,choice\nwet,in\n#\nwet,out\n", "days.csv, line 4: `wet` is the same situation as line 2"),
+            ("situation,choice\nwet,in\n", "days.csv lacks 1 of 2 situations; the first is `dry`"),
+            ("situation,choice\n", "days.csv lacks 2 of 2 situations; the first is `wet`"),
         ] {
             assert!(resolved(text).unwrap_err().starts_with(why), "{text:?}: {:?}", resolved(text));
         }

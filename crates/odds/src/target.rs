@@ -6,8 +6,9 @@
 //! [`VALUES`] values between its least and what it would need alone; all other rows as they are.
 
 use crate::exact::Ratio;
-use crate::what_if::{Changed, MOST_ODDS};
-use crate::{AnalysisError, Asked, Progress};
+use crate::report::WagerReport;
+use crate::what_if::{ChangedRules, MOST_ODDS, PayRow};
+use crate::{AnalysisError, Context, Query, QueryError};
 use engine::rules::{HouseRules, OddsRule, Permits, Value};
 use kit::Odds;
 use rayon::prelude::*;
@@ -17,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 /// How many values the first of two rows is tried with.
 pub const VALUES: u32 = 24;
 
-/// How many pay tables with two rows changed are told.
+/// How many pay tables with two rows changed are listed.
 const PAIRS: usize = 12;
 
 /// Edges that are no further apart than one in so many are as good as equal: a hundredth of a percent.
@@ -58,7 +59,7 @@ pub struct Target {
 /// # Errors
 /// When it is none.
 pub fn percent(text: &str) -> Result<Ratio, String> {
-    let wrong = || format!("`{text}` is no edge: write it in percent, such as 5% or 2.75%");
+    let wrong = || format!("`{text}` is not an edge: write it in percent, such as 5% or 2.75%");
     let digits = text.trim().strip_suffix('%').ok_or_else(wrong)?.trim();
     let (negative, digits) = digits.strip_prefix('-').map_or((false, digits), |rest| (true, rest));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
@@ -84,38 +85,42 @@ struct Row<'a> {
 }
 
 struct Search<'a> {
-    chosen: &'a HouseRules,
-    asked: &'a Asked<'a>,
+    query: &'a Query,
     wager: &'a str,
     priced: AtomicU64,
     stop: AtomicBool,
     /// How much is done, of [`WHOLE`].
     done: AtomicU64,
-    progress: &'a Progress<'a>,
+    context: Context<'a>,
 }
 
-/// The whole search, as progress is told; single rows are the first tenth of it.
+/// The whole search, as progress is reported; single rows are the first tenth of it.
 const WHOLE: u64 = 1_000;
 const SINGLE: u64 = 100;
 
 impl Search<'_> {
-    fn ev(&self, rules: &HouseRules) -> Result<Ratio, AnalysisError> {
+    fn wagers(&self, rules: HouseRules) -> Result<Vec<WagerReport>, AnalysisError> {
+        crate::wagers(&self.query.under(rules), None, self.context.silently())
+    }
+
+    fn ev(&self, rules: HouseRules) -> Result<Ratio, AnalysisError> {
         self.priced.fetch_add(1, Ordering::Relaxed);
-        if !(self.progress)(self.done.load(Ordering::Relaxed), WHOLE) || self.stop.load(Ordering::Relaxed) {
+        let report = self.context.report(self.done.load(Ordering::Relaxed), WHOLE);
+        if report.is_err() || self.stop.load(Ordering::Relaxed) {
             self.stop.store(true, Ordering::Relaxed);
             return Err(AnalysisError::Interrupted);
         }
-        let wagers = crate::wagers(rules, self.asked, None, &|_, _| true)?;
+        let wagers = self.wagers(rules)?;
         Ok(wagers.into_iter().find(|wager| wager.wager == self.wager).expect("the wager was found before").ev)
     }
 
-    /// Tells that so much of a part of the search is done.
+    /// Notes that so much of a part of the search is done.
     fn reach(&self, before: u64, part: u64, done: usize, of: usize) {
         self.done.fetch_max(before + part * done as u64 / of.max(1) as u64, Ordering::Relaxed);
     }
 
     fn paying(&self, rows: &[(&Row<'_>, u32)]) -> HouseRules {
-        rows.iter().fold(self.chosen.clone(), |rules, (row, value)| {
+        rows.iter().fold(self.query.rules.clone(), |rules, (row, value)| {
             rules.paying(row.table, row.row, Some(Odds::to(*value, 1))).expect("the row is there")
         })
     }
@@ -130,7 +135,7 @@ impl Search<'_> {
         wanted: &Ratio,
     ) -> Result<Option<u32>, AnalysisError> {
         let reaches = |value: u32| -> Result<bool, AnalysisError> {
-            Ok(self.ev(&self.paying(&[first, &[(last, value)]].concat()))? >= *wanted)
+            Ok(self.ev(self.paying(&[first, &[(last, value)]].concat()))? >= *wanted)
         };
         if !reaches(most)? {
             return Ok(None);
@@ -143,15 +148,15 @@ impl Search<'_> {
         Ok(Some(high))
     }
 
-    /// A table as it is told, if it is permitted or may be anything.
-    fn reached(&self, rows: &[(&Row<'_>, u32)], anyway: bool) -> Result<Option<Reached>, AnalysisError> {
-        let settings: Vec<(&str, &str, Option<Odds>)> =
+    /// A table for the answer, if it is permitted or need not be.
+    fn reached(&self, rows: &[(&Row<'_>, u32)]) -> Result<Option<Reached>, AnalysisError> {
+        let pay_rows: Vec<PayRow<'_>> =
             rows.iter().map(|(row, value)| (row.table, row.row, Some(Odds::to(*value, 1)))).collect();
-        let changed = Changed::new(self.chosen, &settings)?;
-        if !anyway && !changed.violations.is_empty() {
+        let changed = ChangedRules::new(&self.query.rules, &pay_rows)?;
+        if !self.query.anyway && !changed.violations.is_empty() {
             return Ok(None);
         }
-        let ev = self.ev(&changed.rules)?;
+        let ev = self.ev(changed.rules)?;
         let pays = |(row, value): &(&Row<'_>, u32)| (format!("{}.{}", row.table, row.row), format!("{value} to 1"));
         let house_edge = 0.0 - ev.to_f64();
         Ok(Some(Reached { changes: rows.iter().map(pays).collect(), ev, house_edge }))
@@ -178,40 +183,34 @@ fn rows(chosen: &HouseRules, anyway: bool) -> Vec<Row<'_>> {
     rows
 }
 
-/// The permitted pay tables whose edge on a wager comes nearest to the one wanted; with `anyway` also
+/// The permitted pay tables whose edge on a wager comes nearest to the one wanted; where the query says `anyway`, also
 /// those that are not permitted.
 ///
 /// # Errors
-/// When there is no such wager, and as [`analyze_asked`](crate::analyze_asked).
-pub fn target(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    (wager, wanted): (&str, &Ratio),
-    anyway: bool,
-    progress: &Progress<'_>,
-) -> Result<Target, AnalysisError> {
-    let now = crate::wagers(chosen, asked, None, progress)?;
+/// When there is no such wager, and as [`analyze`](crate::analyze).
+pub fn target(query: &Query, (wager, wanted): (&str, &Ratio), context: Context<'_>) -> Result<Target, AnalysisError> {
+    let now = crate::wagers(query, None, context)?;
     let names = || now.iter().map(|wager| wager.wager.as_str()).collect::<Vec<_>>().join(" ");
     let found = now.iter().find(|report| report.wager == wager);
     let found =
-        found.ok_or_else(|| AnalysisError::Question(format!("there is no wager `{wager}`; there are: {}", names())))?;
+        found.ok_or_else(|| QueryError::Invalid(format!("there is no wager `{wager}`; there are: {}", names())))?;
     let (priced, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-    let search = Search { chosen, asked, wager, priced, stop, done: AtomicU64::new(0), progress };
+    let search = Search { query, wager, priced, stop, done: AtomicU64::new(0), context };
     let ev = Ratio::whole(0).minus(wanted);
-    let all = rows(chosen, anyway);
+    let all = rows(&query.rules, query.anyway);
     // Rows that the wager is not paid by are out; of the others, how much each needs alone.
     let mut needs: Vec<(&Row<'_>, Option<u32>)> = Vec::new();
     for (at, row) in all.iter().enumerate() {
         search.reach(0, SINGLE, at, all.len());
         let (least, most) = (search.paying(&[(row, row.least)]), search.paying(&[(row, MOST_ODDS)]));
-        if search.ev(&least)? != search.ev(&most)? {
+        if search.ev(least)? != search.ev(most)? {
             needs.push((row, search.enough(&[], row, MOST_ODDS, &ev)?));
         }
     }
     let mut tables: Vec<Reached> = Vec::new();
     for (row, need) in &needs {
         for value in around(row, *need) {
-            tables.extend(search.reached(&[(row, value)], anyway)?);
+            tables.extend(search.reached(&[(row, value)])?);
         }
     }
     let distance = |reached: &Reached| {
@@ -219,7 +218,7 @@ pub fn target(
         if apart < Ratio::whole(0) { Ratio::whole(0).minus(&apart) } else { apart }
     };
     tables.sort_by_key(distance);
-    let mut pairs = pairs(&search, &needs, &ev, anyway)?;
+    let mut pairs = pairs(&search, &needs, &ev)?;
     // Of those that are as near as people print edges, the ones that raise their rows least come first.
     let near = Ratio::new(1, NEAR);
     pairs.sort_by_key(|(raise, reached)| {
@@ -232,7 +231,7 @@ pub fn target(
         wager: wager.to_owned(),
         wanted: wanted.clone(),
         now: found.house_edge,
-        says: says(&needs, &tables, anyway),
+        says: says(&needs, &tables, query.anyway),
         tables,
         options,
         priced: search.priced.into_inner(),
@@ -250,7 +249,6 @@ fn pairs(
     search: &Search<'_>,
     needs: &[(&Row<'_>, Option<u32>)],
     wanted: &Ratio,
-    anyway: bool,
 ) -> Result<Vec<(Ratio, Reached)>, AnalysisError> {
     let mut tries: Vec<(&Row<'_>, u32, &Row<'_>, u32)> = Vec::new();
     for (at, (first, need)) in needs.iter().enumerate() {
@@ -269,7 +267,7 @@ fn pairs(
         let need = search.enough(&[(first, *value)], second, *most, wanted)?;
         for other in around(second, need).into_iter().filter(|other| *other > second.least) {
             let raised = raise(first, *value).max(raise(second, other));
-            found.extend(search.reached(&[(first, *value), (second, other)], anyway)?.map(|table| (raised, table)));
+            found.extend(search.reached(&[(first, *value), (second, other)])?.map(|table| (raised, table)));
         }
         search.reach(SINGLE, WHOLE - SINGLE, tried.fetch_add(1, Ordering::Relaxed) + 1, tries.len());
         Ok(found)
@@ -280,24 +278,24 @@ fn pairs(
 /// Options that are a choice of words or of numbers, each changed by itself, where the edge changes.
 fn options(search: &Search<'_>, now: &Ratio) -> Result<Vec<Reached>, AnalysisError> {
     let mut found = Vec::new();
-    for option in search.chosen.schema().options() {
+    for option in search.query.rules.schema().options() {
         let values: Vec<String> = match &option.permits {
             Permits::Choice { values } => values.clone(),
             Permits::Numbers { values } => values.iter().map(u32::to_string).collect(),
             _ => continue,
         };
         for value in
-            values.iter().filter(|value| *search.chosen.value(&option.name) != as_value(value, &option.permits))
+            values.iter().filter(|value| *search.query.rules.value(&option.name) != as_value(value, &option.permits))
         {
-            let changed = search.chosen.with(&[(option.name.as_str(), value.as_str())]);
+            let changed = search.query.rules.with(&[(option.name.as_str(), value.as_str())]);
             let Ok(checked) = changed.and_then(|rules| games::check_submission(&rules.to_submission())) else {
                 continue;
             };
-            let offered = crate::wagers(&checked, search.asked, None, &|_, _| true)?;
+            let offered = search.wagers(checked.clone())?;
             if offered.iter().all(|wager| wager.wager != search.wager) {
                 continue;
             }
-            let ev = search.ev(&checked)?;
+            let ev = search.ev(checked)?;
             if ev != *now {
                 let house_edge = 0.0 - ev.to_f64();
                 found.push(Reached { changes: vec![(option.name.clone(), value.clone())], ev, house_edge });

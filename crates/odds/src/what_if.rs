@@ -1,9 +1,9 @@
-//! What if a pay table paid otherwise: one table, a range of them, or a map of two ranges. The outcomes
-//! were counted once; a changed table only prices them anew.
+//! What if a pay table paid something else: one table, a range of them, or a map of two ranges. The outcomes were
+//! counted once; a changed table only prices them again.
 
 use crate::exact::Ratio;
 use crate::report::WagerReport;
-use crate::{AnalysisError, Asked, Progress};
+use crate::{AnalysisError, Context, Query, QueryError};
 use engine::rules::{HouseRules, RowSpec, TableSpec, Violation};
 use kit::{Money, Odds, OddsWord};
 use rayon::prelude::*;
@@ -35,7 +35,8 @@ impl PayChange {
     /// # Errors
     /// What is wrong with it, and what there is.
     pub fn read(chosen: &HouseRules, text: &str) -> Result<PayChange, String> {
-        let wrong = || format!("`{text}` changes no pay table: write table.row=value, such as {}", example(chosen));
+        let wrong =
+            || format!("`{text}` does not change a pay table: write table.row=value, such as {}", example(chosen));
         let (path, value) = text.split_once('=').ok_or_else(wrong)?;
         let path = path.trim();
         let path = path.strip_prefix("pay.").unwrap_or(path);
@@ -75,6 +76,11 @@ impl PayChange {
         Ok(changes)
     }
 
+    /// The row with one of its values.
+    pub(crate) fn row(&self, odds: Option<Odds>) -> PayRow<'_> {
+        (&self.table, &self.row, odds)
+    }
+
     /// As it is written: `ante-bonus.flush`.
     pub fn path(&self) -> String {
         format!("{}.{}", self.table, self.row)
@@ -110,7 +116,7 @@ fn odds(path: &str, row: &RowSpec, text: &str) -> Result<Option<Odds>, String> {
     if text == "N/A" {
         return Ok(None);
     }
-    let wrong = || format!("`{text}` is nothing that {path} can pay: write 16, `16 to 1`, 13/2 or N/A");
+    let wrong = || format!("`{text}` is not something that {path} can pay: write 16, `16 to 1`, 13/2 or N/A");
     let number = |text: &str| text.trim().parse::<u32>().ok();
     let worded = |win: u32, per: u32| Odds::new(win, row.odds.map_or(OddsWord::To, Odds::word), per);
     let read = match text.split_once('/') {
@@ -128,7 +134,7 @@ fn range(path: &str, row: &RowSpec, from: &str, to: &str) -> Result<Vec<Option<O
     let (to, step) = to.split_once(':').unwrap_or((to, "1"));
     let number = |text: &str| {
         text.trim().parse::<u32>().map_err(|_| {
-            format!("`{from}..{to}` is no range for {path}: write two whole numbers, such as 10..20 or 10..20:5")
+            format!("`{from}..{to}` is not a range for {path}: write two whole numbers, such as 10..20 or 10..20:5")
         })
     };
     let (from, to, step) = (number(from)?, number(to)?, number(step)?);
@@ -146,29 +152,32 @@ fn range(path: &str, row: &RowSpec, from: &str, to: &str) -> Result<Vec<Option<O
     (from..=to).step_by(step as usize).map(|value| odds(path, row, &value.to_string())).collect()
 }
 
+/// A row of a pay table, with what it is to pay.
+pub type PayRow<'a> = (&'a str, &'a str, Option<Odds>);
+
 /// House rules with other odds.
 #[derive(Clone, Debug)]
-pub struct Changed {
+pub struct ChangedRules {
     /// The rules.
     pub rules: HouseRules,
     /// Why nobody may play by them.
     pub violations: Vec<Violation>,
 }
 
-impl Changed {
-    /// Sets rows to pay otherwise and checks what comes of it.
+impl ChangedRules {
+    /// Changes what rows pay, and checks the rules that result.
     ///
     /// # Errors
     /// When the odds would split a cent, or a row must pay something.
-    pub fn new(chosen: &HouseRules, settings: &[(&str, &str, Option<Odds>)]) -> Result<Changed, AnalysisError> {
+    pub fn new(chosen: &HouseRules, pay_rows: &[PayRow<'_>]) -> Result<ChangedRules, AnalysisError> {
         let mut rules = chosen.clone();
-        for (table, row, odds) in settings {
+        for (table, row, odds) in pay_rows {
             let chip = chosen.money("chip").unwrap_or(Money::cents(100));
-            let wrong = |why: String| Err(AnalysisError::Question(why));
+            let wrong = |why: String| Err(QueryError::Invalid(why).into());
             if let Some(odds) = odds.filter(|odds| odds.winnings(chip).is_none()) {
                 return wrong(format!("{odds} on {table}.{row} splits a cent of the smallest chip of {chip}"));
             }
-            if odds.is_none() && !crate::books::book(chosen, &crate::Asked::default())?.rows_may_be_left_out {
+            if odds.is_none() && !crate::books::book(chosen)?.rows_may_be_left_out {
                 return wrong(format!(
                     "{table}.{row} must pay something: N/A is for tables whose rows may be left out"
                 ));
@@ -176,7 +185,7 @@ impl Changed {
             rules = rules.paying(table, row, *odds).expect("the row was found before");
         }
         let violations = games::check_submission(&rules.to_submission()).err().unwrap_or_default();
-        Ok(Changed { rules, violations })
+        Ok(ChangedRules { rules, violations })
     }
 }
 
@@ -233,18 +242,14 @@ fn words(odds: Option<Odds>) -> String {
     odds.map_or_else(|| "N/A".to_owned(), |odds| odds.to_string())
 }
 
-/// Prices every pay table of some ranges.
+/// Prices every pay table of the query's ranges.
 ///
 /// # Errors
-/// When odds cannot be paid, and as [`analyze_asked`](crate::analyze_asked).
-pub fn what_if(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    ranges: &[PayChange],
-    progress: &Progress<'_>,
-) -> Result<WhatIf, AnalysisError> {
-    // Whatever has to be counted is counted now, and not by every table.
-    let now = crate::wagers(chosen, asked, None, progress)?;
+/// When odds cannot be paid, and as [`analyze`](crate::analyze).
+pub fn what_if(query: &Query, context: Context<'_>) -> Result<WhatIf, AnalysisError> {
+    // Whatever has to be counted is counted now, and not for every table.
+    let now = crate::wagers(query, None, context)?;
+    let ranges = &query.ranges;
     let mut tables: Vec<Vec<Option<Odds>>> = vec![Vec::new()];
     for range in ranges {
         let longer = |table: &Vec<Option<Odds>>| {
@@ -258,16 +263,14 @@ pub fn what_if(
         if stop.load(Ordering::Relaxed) {
             return Err(AnalysisError::Interrupted);
         }
-        let settings: Vec<(&str, &str, Option<Odds>)> =
-            ranges.iter().zip(table).map(|(range, odds)| (&*range.table, &*range.row, *odds)).collect();
-        let changed = Changed::new(chosen, &settings)?;
-        let wagers = crate::wagers(&changed.rules, asked, None, &|_, _| true)?;
-        if !progress(done.fetch_add(1, Ordering::Relaxed) + 1, total) {
-            stop.store(true, Ordering::Relaxed);
-            return Err(AnalysisError::Interrupted);
-        }
+        let pay_rows: Vec<PayRow<'_>> = ranges.iter().zip(table).map(|(range, odds)| range.row(*odds)).collect();
+        let changed = ChangedRules::new(&query.rules, &pay_rows)?;
+        let permitted = changed.violations.is_empty();
+        let wagers = crate::wagers(&query.under(changed.rules), None, context.silently())?;
+        let report = context.report(done.fetch_add(1, Ordering::Relaxed) + 1, total);
+        report.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
         let pays = table.iter().map(|odds| words(*odds)).collect();
-        Ok(Cell { pays, permitted: changed.violations.is_empty(), wagers: wagers.iter().map(WagerThen::of).collect() })
+        Ok(Cell { pays, permitted, wagers: wagers.iter().map(WagerThen::of).collect() })
     };
     let mut cells = tables.par_iter().map(price).collect::<Result<Vec<Cell>, AnalysisError>>()?;
     let changes = |at: usize| cells.iter().any(|cell| cell.wagers[at].ev != now[at].ev);
@@ -332,7 +335,7 @@ mod tests {
     #[test]
     fn a_table_below_the_floor_is_marked_and_one_that_splits_a_cent_is_refused() {
         let chosen = boston();
-        let changed = |odds| Changed::new(&chosen, &[("ante-bonus", "flush", odds)]);
+        let changed = |odds| ChangedRules::new(&chosen, &[("ante-bonus", "flush", odds)]);
         assert!(changed(Some(Odds::to(15, 1))).unwrap().violations.is_empty());
         assert!(changed(Some(Odds::to(14, 1))).unwrap().violations[0].to_string().contains("at least 15 to 1"));
         assert!(changed(Some(Odds::to(50, 3))).unwrap_err().to_string().contains("splits a cent"));

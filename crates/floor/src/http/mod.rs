@@ -101,8 +101,8 @@ pub struct App {
 }
 
 impl App {
-    /// A floor to be served.
-    pub fn new(floor: Arc<Floor>, config: Config) -> Arc<App> {
+    /// A floor to be served, with a cache for what its odds count.
+    pub fn new(floor: Arc<Floor>, config: Config, counts: Arc<::odds::Cache>) -> Arc<App> {
         let now: Now = {
             let floor = Arc::clone(&floor);
             Arc::new(move || floor.now())
@@ -117,7 +117,7 @@ impl App {
             new_accounts: Buckets::new(config.limits.accounts),
             asked_odds: Buckets::new(config.limits.analyses),
             coverage: books::Covered::default(),
-            analyses: odds::Analyses::default(),
+            analyses: odds::Analyses::new(counts),
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS)),
             closing: watch::Sender::new(false),
             config,

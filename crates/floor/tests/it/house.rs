@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::io::Write as _;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::WebSocketStream;
@@ -106,7 +106,9 @@ impl House {
             None => config.clock = hands.clone(),
         }
         let floor = Floor::open(config).await.expect("the floor opens");
-        let app = App::new(Arc::clone(&floor), served);
+        // What several houses need is counted once.
+        static COUNTS: LazyLock<Arc<odds::Cache>> = LazyLock::new(Arc::default);
+        let app = App::new(Arc::clone(&floor), served, Arc::clone(&COUNTS));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         tokio::spawn(http::serve(listener, Arc::clone(&app), std::future::pending()));

@@ -1,9 +1,8 @@
 //! The odds over HTTP: the same document as on the command line, told while it is counted, and as reports.
 
 use crate::house::{Answer, House};
-use ::odds::Asked;
 use ::odds::document::Document;
-use ::odds::written::{self, Written};
+use ::odds::{Cache, Context, QueryLimits, RawQuery};
 use floor::http;
 use floor::limits::{Limits, Rate};
 use serde_json::{Value, json};
@@ -15,11 +14,11 @@ use tokio::time::timeout;
 /// Longer than anything here takes.
 const LONG: Duration = Duration::from_secs(240);
 
-/// The lines of an answer that is told while it is computed. Letting go of it closes the connection.
-struct Told(Lines<BufReader<TcpStream>>);
+/// The lines of an answer that reports its progress. Dropping it closes the connection.
+struct Answering(Lines<BufReader<TcpStream>>);
 
-impl Told {
-    async fn of(house: &House, path: &str) -> Told {
+impl Answering {
+    async fn of(house: &House, path: &str) -> Answering {
         let mut stream = TcpStream::connect(house.address).await.unwrap();
         let host = house.address;
         // By HTTP/1.0 nothing stands between the lines.
@@ -32,7 +31,7 @@ impl Told {
         }
         assert!(head[0].contains("200"), "{head:?}");
         assert!(head.contains(&"content-type: application/x-ndjson".to_owned()), "{head:?}");
-        Told(lines)
+        Answering(lines)
     }
 
     async fn next(&mut self) -> Option<Value> {
@@ -69,7 +68,7 @@ async fn the_answer_is_the_document_of_the_command_line() {
                  &range=payout.any-three-of-a-kind=30&anyway=true";
     let answer = client.get(&format!("/api/rulebooks/ma-sic-bo/odds?{query}")).await;
     assert_eq!((answer.status, answer.header("content-type")), (200, Some("application/json")), "{answer:?}");
-    let written = Written {
+    let raw = RawQuery {
         wager: Some("big".to_owned()),
         together: Some("small+big*2".to_owned()),
         session: Some(200),
@@ -77,12 +76,11 @@ async fn the_answer_is_the_document_of_the_command_line() {
         pays: vec!["payout.three-of-a-kind=150..160:5".to_owned(), "payout.any-three-of-a-kind=30".to_owned()],
         anyway: true,
         pictures: true,
-        ..Written::default()
+        ..RawQuery::default()
     };
     let chosen = games::registered("ma-sic-bo").unwrap().schema().defaults();
-    let reading = written.read(&chosen, written::Limits::default()).unwrap();
-    let (rules, found) = (&reading.rules, &reading.violations);
-    let own = Document::new(rules, found, &Asked::default(), &reading.questions, &|_, _| true).unwrap();
+    let query = raw.read(&chosen, QueryLimits::default()).unwrap();
+    let own = Document::new(&query, Context::quiet(&Cache::default())).unwrap();
     let own: Value = serde_json::from_str(&serde_json::to_string(&own).unwrap()).unwrap();
     assert_eq!(own["what_if"]["cells"].as_array().unwrap().len(), 3);
     assert_eq!(own["session"]["rounds"], 200);
@@ -96,7 +94,7 @@ async fn the_answer_is_the_document_of_the_command_line() {
 #[tokio::test]
 async fn lines_tell_how_far_it_is_and_end_with_the_document() {
     let house = House::bare().await;
-    let mut told = Told::of(&house, "/api/rulebooks/ma-pai-gow/odds").await;
+    let mut told = Answering::of(&house, "/api/rulebooks/ma-pai-gow/odds").await;
     let (mut shares, mut last) = (Vec::new(), Value::Null);
     while let Some(line) = told.next().await {
         assert!(last.is_null(), "the document is the last line");
@@ -109,7 +107,7 @@ async fn lines_tell_how_far_it_is_and_end_with_the_document() {
     assert!(shares.is_sorted() && shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
     assert_eq!(last["document"]["rulebook"], "ma-pai-gow");
     assert_eq!(last["document"], house.visitor().get("/api/rulebooks/ma-pai-gow/odds").await.body);
-    let mut wrong = Told::of(&house, "/api/rulebooks/ma-pai-gow/odds?wager=none").await;
+    let mut wrong = Answering::of(&house, "/api/rulebooks/ma-pai-gow/odds?wager=none").await;
     let mut line = wrong.next().await.unwrap();
     while line["problem"].is_null() {
         line = wrong.next().await.expect("a problem at last");
@@ -124,9 +122,9 @@ async fn lines_tell_how_far_it_is_and_end_with_the_document() {
 async fn whoever_goes_away_ends_the_count_and_others_wait_for_their_turn() {
     let house = House::bare().await;
     let path = "/api/rulebooks/boston-7/odds";
-    let mut first = Told::of(&house, path).await;
+    let mut first = Answering::of(&house, path).await;
     while first.share().await < 0.05 {}
-    let mut other = Told::of(&house, "/api/rulebooks/ma-chemin-de-fer/odds").await;
+    let mut other = Answering::of(&house, "/api/rulebooks/ma-chemin-de-fer/odds").await;
     assert_eq!(other.next().await.unwrap(), json!({"waiting": true}));
     drop(first);
     // Its turn comes when the count has really stopped, ...
@@ -136,7 +134,7 @@ async fn whoever_goes_away_ends_the_count_and_others_wait_for_their_turn() {
     }
     assert_eq!(last["document"]["rulebook"], "ma-chemin-de-fer");
     // ... which it did before its end: it begins again.
-    let mut again = Told::of(&house, path).await;
+    let mut again = Answering::of(&house, path).await;
     assert!(again.share().await < 0.5 && again.share().await < 0.7, "counted whole, it would be answered at once");
     // A plain request that is given up ends its count as well, also while it waits.
     let mut plain = TcpStream::connect(house.address).await.unwrap();
@@ -155,14 +153,14 @@ async fn what_cannot_be_asked_is_explained() {
     for (query, status, words) in [
         ("session=0", 422, "1 to 10000 rounds"),
         ("session=10001", 422, "1 to 10000 rounds"),
-        ("session=many", 400, "`many` is no number of rounds"),
+        ("session=many", 400, "`many` is not a number of rounds"),
         ("session=-5", 400, "a whole number"),
         ("bankroll=much", 400, "bankroll"),
         ("bankroll=-5", 400, "bankroll"),
-        ("bankroll=0", 422, "above nothing"),
+        ("bankroll=0", 422, "above $0"),
         ("bankroll=0.01", 422, "does not cover one round"),
         ("wager=none", 422, "there are: "),
-        ("together=small%2B", 422, "is no wager with its amount"),
+        ("together=small%2B", 422, "is not a wager with its amount"),
         ("together=small%2Bnone", 422, "there is no wager `none`"),
         ("together=small*2000000", 422, "give 1 to 1000000"),
         ("together=small*1000000%2Bany-three-of-a-kind&session=10000", 422, "fewer rounds or units"),

@@ -147,7 +147,8 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
     open(wanted.saturating_sub(FIRST + IDLE)).await?;
     let listener = TcpListener::bind("127.0.0.1:0").await.map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
-    let app = App::new(Arc::clone(&floor), http::Config { limits: Limits::none(), ..http::Config::default() });
+    let served = http::Config { limits: Limits::none(), ..http::Config::default() };
+    let app = App::new(Arc::clone(&floor), served, Arc::default());
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let server = tokio::spawn(http::serve(listener, app, async move {
         let _ = stopped.await;

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use floor::http::{self, App};
 use floor::limits::Limits;
 use floor::{Config, Floor, Pace};
-use odds::kept::Keeping;
+use odds::Cache;
 use std::io::{ErrorKind, IsTerminal};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -116,12 +116,12 @@ async fn serve(args: &Args) -> Result<ExitCode, Failure> {
         loopback_only: local && !args.proxy,
         ..http::Config::default()
     };
-    let app = App::new(Arc::clone(&floor), served);
+    // What was counted once, here or by `houseway analyze`, is not counted again; an interrupted count is resumed.
+    let counts = Arc::new(Cache::in_folder(files::cache()));
+    let app = App::new(Arc::clone(&floor), served, counts);
     let mut stops = Stops::listen()?;
     let once = app.accounts().first_start().await.map_err(|problem| Failure::input(problem.detail))?;
     out::print(&greeting(address, &shown(&database), once.as_deref(), local));
-    // What was counted once, here or by `houseway analyze`, is not counted again; a count given up is resumed.
-    odds::kept::keep(Keeping { folder: files::cache(), ..Keeping::default() });
     if !args.no_computing {
         app.compute_in_background();
     }

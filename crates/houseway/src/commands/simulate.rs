@@ -1,4 +1,4 @@
-//! `houseway simulate RULEBOOK...`: many rounds in some style, beside the exact odds of that style.
+//! `houseway simulate RULEBOOK...`: many rounds in some style, next to the exact odds of that style.
 
 mod args;
 mod text;
@@ -10,10 +10,10 @@ use crate::failure::{Failure, read, write};
 use crate::interrupt::Work;
 use crate::out;
 use engine::rules::HouseRules;
-use odds::AnalysisError;
 use odds::shared::{Rounds, Shared, VERSION};
 use odds::simulate::{End, Path, Plan, Simulation, simulate_plan};
-use odds::strategy::{Style, Written, written};
+use odds::strategy::{StrategyFile, Style, file_text};
+use odds::{AnalysisError, Cache, Context};
 use std::path::Path as FilePath;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -30,12 +30,12 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     }
     let threads = args.threads.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::input)?;
-    let mut simulations = Vec::new();
+    let (mut simulations, cache) = (Vec::new(), Cache::default());
     for (number, chosen) in chosen.iter().enumerate() {
         let what = format!("playing {}", chosen.rulebook().id());
         let of = if number > 0 || args.many() { format!("{what}, {} of {}", number + 1, args.count()) } else { what };
         let style = if args.many() && !decides(chosen)? { &Style::Optimal } else { &style };
-        let simulation = pool.install(|| one(args, chosen, style, &of))?;
+        let simulation = pool.install(|| one(args, (chosen, style), &of, &cache))?;
         let stopped = simulation.end == End::Interrupted;
         simulations.push(simulation);
         if stopped {
@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 /// Plays one rulebook.
-fn one(args: &Args, chosen: &HouseRules, style: &Style, what: &str) -> Result<Simulation, Failure> {
+fn one(args: &Args, (chosen, style): (&HouseRules, &Style), what: &str, cache: &Cache) -> Result<Simulation, Failure> {
     let plan = Plan {
         rounds: args.rounds(),
         until: args.until,
@@ -56,10 +56,13 @@ fn one(args: &Args, chosen: &HouseRules, style: &Style, what: &str) -> Result<Si
         path: if args.kernel { Path::Kernel } else { Path::Engine },
     };
     if let Some(database) = &args.database {
-        return shared(database, (chosen, style), &plan, what);
+        return shared(database, (chosen, style), &plan, what, cache);
     }
     let work = Work::new(what);
-    let result = simulate_plan(chosen, style, &plan, &|done, total| work.progress(done, total));
+    let result = {
+        let progress = |done, total| work.progress(done, total);
+        simulate_plan(chosen, style, &plan, Context::new(cache, &progress))
+    };
     drop(work);
     result.map_err(failure)
 }
@@ -70,19 +73,20 @@ fn shared(
     (chosen, style): (&HouseRules, &Style),
     plan: &Plan<'_>,
     what: &str,
+    cache: &Cache,
 ) -> Result<Simulation, Failure> {
     let rounds = Rounds {
         version: VERSION.to_owned(),
         submission: chosen.to_submission(),
         strategy: style.to_string(),
-        written: style.written(),
+        file: style.file_text(),
         rounds: plan.rounds,
         seed: plan.seed,
         path: plan.path,
     };
     let started = Instant::now();
     let results = worker::share(database, &Shared::Simulate(rounds.clone()), &Work::new(what))?;
-    rounds.put_together(&results, started.elapsed().as_secs_f64()).map_err(failure)
+    rounds.combine(&results, started.elapsed().as_secs_f64(), cache).map_err(failure)
 }
 
 fn failure(error: AnalysisError) -> Failure {
@@ -117,9 +121,9 @@ fn style(name: Option<&str>) -> Result<Style, Failure> {
     let path = FilePath::new(name);
     if !path.exists() {
         let named = Style::NAMED.join(", ");
-        return Err(Failure::input(format!("`{name}` is no strategy: there are {named}, or the name of a file")));
+        return Err(Failure::input(format!("`{name}` is not a strategy: give one of {named}, or the name of a file")));
     }
-    Written::read(name, &read(path)?).map(Style::Written).map_err(Failure::input)
+    StrategyFile::read(name, &read(path)?).map(Style::File).map_err(Failure::input)
 }
 
 /// Whether a game has anything to decide.
@@ -136,11 +140,11 @@ fn save(chosen: &[HouseRules], style: &Style, path: &FilePath) -> Result<ExitCod
         let rulebook = chosen.rulebook().id();
         return Err(Failure::input(format!("{rulebook} has no strategy to save: there is nothing to decide")));
     }
-    let choices = odds::simulated(chosen, style).map_err(failure)?.choices;
+    let choices = odds::simulated(chosen, style, Context::quiet(&Cache::default())).map_err(failure)?.choices;
     if choices.is_empty() {
         return Err(Failure::input("where chance decides there is no strategy to save; choose another --strategy"));
     }
-    write(path, &written(&choices))?;
+    write(path, &file_text(&choices))?;
     out::print(&format!("{}: {} situations with the strategy {style}\n", path.display(), choices.len()));
     Ok(ExitCode::SUCCESS)
 }
@@ -161,7 +165,7 @@ fn print(args: &Args, simulations: &[Simulation]) {
 fn judged(args: &Args, simulations: &[Simulation]) -> ExitCode {
     if let Some(last) = simulations.last().filter(|last| last.end == End::Interrupted) {
         eprintln!(
-            "houseway: interrupted; {} is shown as far as it was played, as --rounds {} gives it",
+            "houseway: interrupted; the rounds of {} played so far are shown, as --rounds {} would show them",
             last.rulebook, last.rounds
         );
         return ExitCode::from(130);

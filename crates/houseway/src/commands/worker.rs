@@ -1,11 +1,11 @@
 //! `houseway worker`: takes pieces of long counts and simulations from a database and does them; and the other side,
-//! which posts them there, does its part, and waits for the rest.
+//! which posts the work there, does its share, and waits for the rest.
 
 use crate::failure::Failure;
 use crate::interrupt::Work;
 use crate::out;
 use odds::AnalysisError;
-use odds::shared::{Ready, Shared};
+use odds::shared::{Prepared, Shared};
 use sha2::{Digest, Sha256};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use store::{JobRow, NewJob, Store, TakenPiece};
 
-/// How long a worker holds a piece without saying that it is still there, in seconds; it says so four times as often.
+/// How long a worker holds a piece without renewing its lease, in seconds; it renews four times as often.
 const LEASE: u64 = 20;
 /// How long a worker waits when there is nothing to do, before it looks again.
 const IDLE: Duration = Duration::from_millis(500);
@@ -21,10 +21,10 @@ const IDLE: Duration = Duration::from_millis(500);
 /// Arguments of `houseway worker`.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Work is posted by `houseway analyze --database URL` (counts) and `houseway simulate --database URL` (rounds), which
-do their part of it too. A worker that is killed costs only the piece it was at: once its lease runs out, another does
-that again. The result is the same as on one machine alone. Asking for the same work again goes on where it stood.
-What another version of this program has posted is left to workers of that version.
+Work is posted by `houseway analyze --database URL` (counts) and `houseway simulate --database URL` (rounds), which \
+do their share of it too. If a worker is killed, only the piece it was working on is lost: another worker does it once \
+the lease has expired. The result is the same as on a single machine. The same command again resumes unfinished work. \
+Work posted by another version of this program is left to workers of that version.
 
 Examples:
   houseway worker --database postgres://houseway@db/houseway
@@ -32,7 +32,7 @@ Examples:
   houseway worker --database postgres://houseway@db/houseway --until-idle
       Work until nothing is left to do
   houseway worker --database postgres://houseway@db/houseway --list
-      What is posted, and how far it is")]
+      Show the jobs that are posted, and their progress")]
 pub struct Args {
     /// The database: postgres://..., or a SQLite file for several programs on one machine
     #[arg(long, value_name = "URL|PATH")]
@@ -40,16 +40,16 @@ pub struct Args {
     /// Stop when nothing is left to do
     #[arg(long)]
     until_idle: bool,
-    /// How long a piece is held without a word of it, in seconds; then another does it again
+    /// How long a worker holds a piece without renewing its lease, in seconds; then another takes it
     #[arg(long, value_name = "N", default_value_t = LEASE, value_parser = clap::value_parser!(u64).range(1..=3_600))]
     lease: u64,
-    /// Show the jobs and how far they are
+    /// Show the jobs and their progress
     #[arg(long, conflicts_with = "until_idle")]
     list: bool,
-    /// Try the pieces of a job again that were given up
+    /// Retry the failed pieces of a job
     #[arg(long, value_name = "JOB", conflicts_with_all = ["until_idle", "list"])]
     retry: Option<i64>,
-    /// Forget a job and its results
+    /// Delete a job and its results
     #[arg(long, value_name = "JOB", conflicts_with_all = ["until_idle", "list", "retry"])]
     forget: Option<i64>,
     /// Print JSON
@@ -57,7 +57,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Works, or tells of the work.
+/// Works, or shows or changes what is posted.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     block_on(async {
         let store = store::open(&args.database).await.map_err(Failure::input)?;
@@ -66,17 +66,17 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
             if !store.forget_job(id).await.map_err(Failure::input)? {
                 return Err(missing(id));
             }
-            out::print(&format!("job {id} is forgotten\n"));
+            out::print(&format!("job {id} is deleted\n"));
         } else if let Some(id) = args.retry {
             store.job(id, now()).await.map_err(Failure::input)?.ok_or_else(|| missing(id))?;
             let tried = store.retry_job(id).await.map_err(Failure::input)?;
-            out::print(&format!("job {id}: {tried} piece(s) will be tried again\n"));
+            out::print(&format!("job {id}: {} will be retried\n", pieces_in_words(tried)));
         } else if args.list {
             let jobs = store.jobs(now()).await.map_err(Failure::input)?;
-            if args.json { out::json(&jobs.iter().map(told).collect::<Vec<_>>()) } else { out::print(&list(&jobs)) }
+            if args.json { out::json(&jobs.iter().map(as_json).collect::<Vec<_>>()) } else { out::print(&list(&jobs)) }
         } else {
             let done = work(&store, args).await?;
-            out::print(&format!("{done} piece(s) done\n"));
+            out::print(&format!("{} done\n", pieces_in_words(done)));
         }
         store.close().await;
         Ok(ExitCode::SUCCESS)
@@ -92,7 +92,7 @@ fn block_on<T>(future: impl Future<Output = Result<T, Failure>>) -> Result<T, Fa
 async fn work(store: &Arc<dyn Store>, args: &Args) -> Result<u64, Failure> {
     let (shown, worker) = (Work::new("working"), Worker::new(store, args.lease));
     if !args.until_idle {
-        shown.say("taking pieces of what is posted there; Ctrl-C gives back the one in hand and stops");
+        shown.say("waiting for work; Ctrl-C returns the piece in hand and stops");
     }
     let mut done = 0;
     while shown.progress(0, 1) {
@@ -105,7 +105,7 @@ async fn work(store: &Arc<dyn Store>, args: &Args) -> Result<u64, Failure> {
     Ok(done)
 }
 
-/// Posts work, does pieces of it beside whoever else does, and returns the results in order once all are there.
+/// Posts work, does pieces of it along with other workers, and returns the results in order once all are there.
 pub fn share(database: &str, shared: &Shared, shown: &Work) -> Result<Vec<String>, Failure> {
     block_on(async {
         let store = store::open(database).await.map_err(Failure::input)?;
@@ -120,18 +120,21 @@ pub fn share(database: &str, shared: &Shared, shown: &Work) -> Result<Vec<String
         let worker = Worker::new(&store, LEASE);
         loop {
             let job = store.job(id, now()).await.map_err(Failure::input)?;
-            let job = job.ok_or_else(|| Failure::input(format!("job {id} was forgotten by somebody")))?;
+            let job = job.ok_or_else(|| Failure::input(format!("job {id} was deleted while it ran")))?;
             if job.done == job.pieces {
                 break;
             }
             if job.given_up > 0 {
                 let why = job.failure.unwrap_or_default();
-                let help = format!("mend it and say `houseway worker --database URL --retry {id}`");
-                return Err(Failure::input(format!("{} piece(s) of job {id} failed: {why}; {help}", job.given_up)));
+                let help = format!("fix the cause and run `houseway worker --database URL --retry {id}`");
+                return Err(Failure::input(format!(
+                    "{} of job {id} failed: {why}; {help}",
+                    pieces_in_words(job.given_up as u64)
+                )));
             }
             if !shown.progress(job.done as u64, job.pieces as u64) {
                 return Err(Failure::stopped(format!(
-                    "interrupted; job {id} has {} of {} pieces done, and the same command goes on from there",
+                    "interrupted; {} of {} pieces of job {id} are done, and the same command resumes there",
                     job.done, job.pieces
                 )));
             }
@@ -151,7 +154,7 @@ struct Worker {
     store: Arc<dyn Store>,
     name: String,
     lease: Duration,
-    ready: Arc<Mutex<Ready>>,
+    prepared: Arc<Mutex<Prepared>>,
     /// The jobs that it leaves to others.
     left: Mutex<Vec<i64>>,
 }
@@ -161,7 +164,7 @@ impl Worker {
         let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
         let name = format!("{}:{}:{}", machine.trim(), std::process::id(), now());
         let (store, lease) = (Arc::clone(store), Duration::from_secs(lease));
-        Worker { store, name, lease, ready: Arc::default(), left: Mutex::default() }
+        Worker { store, name, lease, prepared: Arc::default(), left: Mutex::default() }
     }
 
     async fn take(&self) -> Result<Option<TakenPiece>, Failure> {
@@ -169,17 +172,17 @@ impl Worker {
         self.store.take_piece(&self.name, now, now + millis(self.lease), &left).await.map_err(Failure::input)
     }
 
-    /// Does a piece while saying that it is being done; whether its result was the first. It stops early when it is
-    /// told to, or when the piece was taken over.
+    /// Does a piece while renewing its lease; whether its result was the first. It stops early on Ctrl-C, or when
+    /// another worker has taken the piece.
     async fn perform(&self, piece: TakenPiece, shown: &Work) -> Result<bool, Failure> {
         let stop = Arc::new(AtomicBool::new(false));
-        let (ready, stopped, taken) = (Arc::clone(&self.ready), Arc::clone(&stop), piece.clone());
+        let (prepared, stopped, taken) = (Arc::clone(&self.prepared), Arc::clone(&stop), piece.clone());
         let mut doing = tokio::task::spawn_blocking(move || {
             let shared: Shared = serde_json::from_str(&taken.asked).map_err(|error| {
-                AnalysisError::OtherProgram(format!("this program does not know such work: {error}"))
+                AnalysisError::OtherProgram(format!("this program does not know this kind of work: {error}"))
             })?;
-            let mut ready = ready.lock().unwrap_or_else(PoisonError::into_inner);
-            shared.perform(taken.piece as u64, &mut ready, &|_, _| !stopped.load(Ordering::Relaxed))
+            let mut prepared = prepared.lock().unwrap_or_else(PoisonError::into_inner);
+            shared.perform(taken.piece as u64, &mut prepared, &|_, _| !stopped.load(Ordering::Relaxed))
         });
         let mut held = tokio::time::Instant::now();
         let result = loop {
@@ -222,7 +225,12 @@ impl Worker {
     }
 }
 
-fn told(job: &JobRow) -> serde_json::Value {
+/// So many pieces, in words.
+fn pieces_in_words(count: u64) -> String {
+    if count == 1 { "1 piece".to_owned() } else { format!("{count} pieces") }
+}
+
+fn as_json(job: &JobRow) -> serde_json::Value {
     serde_json::json!({
         "job": job.id, "kind": job.kind, "pieces": job.pieces, "done": job.done, "taken": job.taken,
         "given_up": job.given_up, "failure": job.failure, "at": job.at,
@@ -231,7 +239,7 @@ fn told(job: &JobRow) -> serde_json::Value {
 
 fn list(jobs: &[JobRow]) -> String {
     if jobs.is_empty() {
-        return "nothing is posted\n".to_owned();
+        return "no work is posted\n".to_owned();
     }
     let mut rows = vec![["job", "kind", "pieces", "done", "taken", "given up", ""].map(str::to_owned).to_vec()];
     rows.extend(jobs.iter().map(|job| {

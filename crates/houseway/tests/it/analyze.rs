@@ -1,4 +1,4 @@
-//! `houseway analyze`: what is asked beside single wagers, reports, what is kept, and bad input.
+//! `houseway analyze`: what is asked besides single wagers, reports, what is saved, and bad input.
 
 use crate::commands::houseway;
 use serde_json::Value;
@@ -20,7 +20,7 @@ fn what_cannot_be_asked_is_explained_and_ends_with_two() {
         (&["ma-boston-5", "--pay", "ante-bonus.flush=1..5:0"], "steps of 0"),
         (&["ma-boston-5", "--pay", "ante-bonus.flsh=16"], "there are: royal-flush"),
         (&["ma-boston-5", "--pay", "bonus.flush=16"], "there are: ante-bonus optional-bonus"),
-        (&["ma-boston-5", "--pay", "ante-bonus.flush=x"], "nothing that ante-bonus.flush can pay"),
+        (&["ma-boston-5", "--pay", "ante-bonus.flush=x"], "not something that ante-bonus.flush can pay"),
         (&["ma-boston-5", "--pay", "ante-bonus.flush=50 to 3"], "splits a cent"),
         (&["ma-boston-5", "--pay", "ante-bonus.flush=16", "--pay", "ante-bonus.flush=17"], "twice"),
         (&["ma-sic-bo", "--pay", "payout.small=N/A", "--anyway"], "must pay something"),
@@ -28,7 +28,7 @@ fn what_cannot_be_asked_is_explained_and_ends_with_two() {
         (&["ma-boston-5", "--session", "100001"], "is not in 1..=100000"),
         (&["ma-boston-5", "--bankroll", "10"], "does not cover one round"),
         (&["ma-boston-5", "--together", "main+tie"], "no wager `tie`"),
-        (&["ma-boston-5", "--together", "main+ante"], "do not go together"),
+        (&["ma-boston-5", "--together", "main+ante"], "cannot be combined"),
         (&["ma-boston-5", "--together", "main*0"], "give 1 to"),
         (&["ma-boston-5", "--target", "5"], "in percent"),
         (&["ma-boston-5", "--target", "5%", "--wager", "tie"], "`tie`"),
@@ -119,7 +119,7 @@ fn several_are_told_together_and_submissions_side_by_side() {
     let (code, text, error) =
         houseway(&["analyze", "--submission", "submissions/ma-sic-bo.toml", "--submission", plain.to_str().unwrap()]);
     assert_eq!(code, 0, "{error}");
-    assert!(text.contains("Side by side") && text.contains("What they choose otherwise"), "{text}");
+    assert!(text.contains("Side by side") && text.contains("Where they differ"), "{text}");
     let page = folder.path().join("beside.html");
     let (first, second, page) = ("submissions/ma-sic-bo.toml", plain.to_str().unwrap(), page.to_str().unwrap());
     let both = asked(&["--submission", first, "--submission", second, "--html", page]);
@@ -130,7 +130,7 @@ fn several_are_told_together_and_submissions_side_by_side() {
     for row in beside["choices"].as_array().unwrap() {
         assert_ne!(row["each"][0], row["each"][1], "{row}");
     }
-    assert!(std::fs::read_to_string(page).unwrap().contains("What they choose otherwise"));
+    assert!(std::fs::read_to_string(page).unwrap().contains("Where they differ"));
     assert!(asked(&["ma-sic-bo", "ma-chemin-de-fer"])["beside"].is_null(), "two games have nothing in common");
     let bad =
         ["analyze", "--submission", "submissions/bad/odds-below-floor.toml", "--submission", plain.to_str().unwrap()];
@@ -190,7 +190,7 @@ fn numbers(text: &str) -> String {
 }
 
 #[test]
-fn counts_are_kept_and_a_damaged_file_is_replaced() {
+fn counts_are_saved_and_a_damaged_file_is_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["analyze", "ma-pai-gow", "--json"];
     let (code, first, _) = with_cache(folder.path(), &args);
@@ -210,18 +210,18 @@ fn counts_are_kept_and_a_damaged_file_is_replaced() {
     assert!(code == 0 && error.is_empty(), "{error}");
     assert_eq!(numbers(&first), numbers(&second));
     let again: Vec<Vec<u8>> = files().iter().map(|file| std::fs::read(file).unwrap()).collect();
-    assert_eq!(whole, again, "both were counted anew and replaced");
+    assert_eq!(whole, again, "both were recounted and replaced");
     // Where there is no room the result stands, and none is looked for where none is wanted.
     let nowhere = folder.path().join("file");
     std::fs::write(&nowhere, "").unwrap();
     let (code, third, error) = with_cache(&nowhere, &args);
-    assert!(code == 0 && error.contains("could not be kept"), "{error}");
+    assert!(code == 0 && error.contains("could not be saved"), "{error}");
     assert_eq!(numbers(&first), numbers(&third));
     let (code, _, error) = with_cache(&nowhere, &[&args[..], &["--no-cache"]].concat());
     assert!(code == 0 && error.is_empty(), "{error}");
 }
 
-/// Ctrl-C in the middle: exit code 130, no file written, nothing kept in part.
+/// Ctrl-C in the middle: exit code 130, no file written, nothing saved in part.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_analysis_leaves_nothing_behind() {
@@ -234,7 +234,7 @@ fn an_interrupted_analysis_leaves_nothing_behind() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    // The counts are kept before the session of 100,000 rounds begins, which takes long.
+    // The counts are saved before the session of 100,000 rounds begins, which takes long.
     while !cache.is_dir()
         || std::fs::read_dir(&cache).unwrap().all(|it| it.unwrap().path().extension() != Some("counts".as_ref()))
     {
@@ -251,10 +251,10 @@ fn an_interrupted_analysis_leaves_nothing_behind() {
     assert!(left.iter().all(|path| path.extension() == Some("counts".as_ref())), "{left:?}");
 }
 
-/// Ctrl-C in the middle of a count: what was counted is kept, and the same command goes on from there.
+/// Ctrl-C in the middle of a count: what was counted is saved, and the same command resumes there.
 #[cfg(unix)]
 #[test]
-fn an_interrupted_count_is_gone_on_with() {
+fn an_interrupted_count_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let start = || {
         let mut command = Command::new(env!("CARGO_BIN_EXE_houseway"));
@@ -267,11 +267,11 @@ fn an_interrupted_count_is_gone_on_with() {
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(130), "{error}");
         let said = error.split_once("interrupted; ").map_or("", |(_, said)| said);
-        assert!(said.ends_with(" % is counted and kept, and the same command goes on from there\n"), "{error}");
+        assert!(said.ends_with(" % is counted and saved, and the same command resumes there\n"), "{error}");
         said.split_once(' ').unwrap().0.parse().unwrap()
     };
     let first = start();
-    // A count that takes long is kept in part now and then.
+    // A long count is saved in part now and then.
     let is_part =
         |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().path().extension() == Some("part".as_ref());
     while !std::fs::read_dir(folder.path()).unwrap().any(is_part) {
@@ -281,7 +281,7 @@ fn an_interrupted_count_is_gone_on_with() {
     let mut second = start();
     let mut said = String::new();
     std::io::BufReader::with_capacity(1, second.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
-    assert_eq!(said, format!("houseway: going on from {percent} % counted before\n"));
+    assert_eq!(said, format!("houseway: resuming at {percent} %, counted before\n"));
     assert!(left(second) >= percent);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "one part, and nothing beside");
 }

@@ -7,7 +7,7 @@ use std::process::Command;
 pub(crate) fn houseway(args: &[&str]) -> (i32, String, String) {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut command = Command::new(env!("CARGO_BIN_EXE_houseway"));
-    // Counts are kept from one test to the next, and not among the user's.
+    // Counts are cached from one test to the next, and not among the user's.
     command.env("HOUSEWAY_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"));
     let output = command.args(args).current_dir(root).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -128,7 +128,7 @@ fn what_is_left_of_a_shoe_is_counted() {
     let (code, whole, _) = edges(&["--shoe", "A=32"]);
     assert!(code == 0 && whole.contains("1.2351%"), "{whole}");
     assert!(edges(&["--option", "decks=6"]).1.contains("1.2374%"));
-    for (shoe, why) in [("A=33", "8 decks hold 32"), ("A", "states no cards"), ("Z=1", "is no rank")] {
+    for (shoe, why) in [("A=33", "8 decks hold 32"), ("A", "has no number of cards"), ("Z=1", "is not a rank")] {
         let (code, _, error) = edges(&["--shoe", shoe]);
         assert!(code == 2 && error.contains(why), "{error}");
     }

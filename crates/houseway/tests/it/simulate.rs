@@ -36,7 +36,7 @@ fn what_cannot_be_simulated_is_refused_with_what_could_be() {
         (&["ma-minibaccarat", "--strategy", "random"], "leave --strategy out"),
         (
             &["ma-boston-5", "--strategy", "best"],
-            "`best` is no strategy: there are optimal, simple, dealer-like, random",
+            "`best` is not a strategy: give one of optimal, simple, dealer-like, random",
         ),
         (&["ma-boston-5", "--strategy", "random", "--save-strategy", "x.csv"], "where chance decides"),
         (&["ma-sic-bo", "--save-strategy", "x.csv"], "ma-sic-bo has no strategy to save"),
@@ -75,7 +75,7 @@ fn a_strategy_is_saved_changed_and_played_by() {
     std::fs::write(&path, short[..short.len() - 1].join("\n")).unwrap();
     let (code, _, error) = simulate(&["ma-chemin-de-fer", "--strategy", name]);
     let missing = short.last().unwrap().split(',').next().unwrap();
-    let says = format!("misses 1 of 8 situations; the first is `{missing}`");
+    let says = format!("lacks 1 of 8 situations; the first is `{missing}`");
     assert!(code == 2 && error.contains(&says), "{error}");
     std::fs::remove_file(path).unwrap();
     let (code, _, error) = simulate(&["ma-chemin-de-fer", "--save-strategy", "/no/such/folder/five.csv"]);

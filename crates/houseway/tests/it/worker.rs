@@ -138,7 +138,7 @@ fn a_dead_workers_piece_of_a_count_is_done_by_another() {
 
 /// A simulation as an earlier version may have posted it.
 const ROUNDS_BEFORE: &str = r#"{"simulate":{"version":"0.0.1","submission":"rulebook = 'ma-sic-bo'",
-    "strategy":"optimal","written":null,"rounds":80000,"seed":1,"path":"kernel"}}"#;
+    "strategy":"optimal","file":null,"rounds":80000,"seed":1,"path":"kernel"}}"#;
 
 #[test]
 fn what_another_version_has_posted_is_left_to_it() {
@@ -158,15 +158,15 @@ fn what_another_version_has_posted_is_left_to_it() {
         (code, out.as_str()),
         (
             0,
-            "0 piece(s) done
+            "0 pieces done
 "
         ),
         "{error}"
     );
     for said in [
-        "job 1 is left to others: it is counted by the method 01234567, and this program, version",
-        "job 2 is left to others: version 0.0.1 of this program has posted it, and this is",
-        "job 3 is left to others: this program does not know such work",
+        "job 1 is left to others: it was posted to be counted by method 01234567, and this program, version",
+        "job 2 is left to others: it was posted by version 0.0.1 of this program, and this is",
+        "job 3 is left to others: this program does not know this kind of work",
     ] {
         assert_eq!(error.matches(said).count(), 1, "{error}");
     }
@@ -206,8 +206,8 @@ fn what_a_worker_cannot_do_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("jobs.db").display().to_string();
     let told = |arguments: &[&str]| houseway(&[&["worker", "--database", database.as_str()], arguments].concat());
-    assert_eq!(told(&["--until-idle"]), (0, "0 piece(s) done\n".to_owned(), String::new()));
-    assert_eq!(told(&["--list"]).1, "nothing is posted\n");
+    assert_eq!(told(&["--until-idle"]), (0, "0 pieces done\n".to_owned(), String::new()));
+    assert_eq!(told(&["--list"]).1, "no work is posted\n");
     for (arguments, why) in [
         (&["--forget", "3"], "there is no job 3; --list shows what there is"),
         (&["--retry", "3"], "there is no job 3"),

@@ -7,77 +7,47 @@ mod together;
 
 pub use player::Player;
 
-use crate::books::Book;
-use crate::count::{EveryDeal, HeadsUp};
-use crate::counting::{Count, Counting, What};
+use crate::books::{Book, Priced};
+use crate::cache::Key;
+use crate::count::{EveryDeal, HEADS_UP, HeadsUp, deals_per_start};
+use crate::counting::{Count, CountKind, KeyedCount};
 use crate::exact::{Distribution, Ratio};
 use crate::joint::Joint;
-use crate::kept::{self, Key};
-use crate::report::{Analysis, WagerReport};
-use crate::{AnalysisError, Asked, Progress};
+use crate::report::{Strategy, WagerReport};
+use crate::{AnalysisError, Context, Interrupted, Query};
 use engine::rules::HouseRules;
 use games::boston::settle::{self, Stakes, Verdict};
 use games::boston::{Rules, Wager};
-use kit::{Card, Category, Limits, Money, ThreeCategory, three_category};
-use std::sync::OnceLock;
-use std::time::Instant;
-use together::Deals;
+use kit::{Card, Category, Money, three_category};
+use std::sync::Arc;
 
 /// The analysis of this game.
 pub(crate) const BOOK: Book = Book {
-    analyze: |chosen, asked, progress| analyze(chosen, asked.unit, progress),
-    wagers,
-    joints,
-    simulated: Player::simulated,
     usual: |_| "main+optional-bonus",
-    shoe: false,
     decides: true,
     rows_may_be_left_out: true,
+    ..Book::of::<Decisions>(Player::simulated)
 };
 
 const VERDICTS: [Verdict; 3] = [Verdict::Won, Verdict::Tied, Verdict::Lost];
 
-/// What the counts depend on besides the cards.
-const METHOD: [&str; 11] = [
-    include_str!("../count/sweep.rs"),
-    include_str!("../count/heads_up.rs"),
-    include_str!("../count/subsets.rs"),
-    include_str!("../count/hands.rs"),
-    include_str!("../count/classes.rs"),
-    include_str!("../count/suits.rs"),
-    // Who beats whom.
-    include_str!("../../../kit/src/poker/hand.rs"),
-    include_str!("../../../kit/src/poker/keys.rs"),
-    include_str!("../../../kit/src/poker/tables.rs"),
-    include_str!("../../../kit/src/poker/rank.rs"),
-    include_str!("../../../kit/src/poker/category.rs"),
-];
-
-/// The deals of five or seven cards each, counted once: every pay table is priced from them.
-fn counted(cards: usize, progress: &Progress<'_>) -> Result<&'static HeadsUp, crate::Interrupted> {
-    static FIVE: OnceLock<HeadsUp> = OnceLock::new();
-    static SEVEN: OnceLock<HeadsUp> = OnceLock::new();
-    let once = if cards == 5 { &FIVE } else { &SEVEN };
-    if let Some(counts) = once.get() {
-        return Ok(counts);
-    }
-    let words = kept::counts(&counting(cards), progress)?;
-    Ok(once.get_or_init(|| HeadsUp::from_words(cards, &words)))
+/// The deals of five or seven cards each: every pay table is priced from them.
+fn counted(cards: usize, context: Context<'_>) -> Result<Arc<HeadsUp>, Interrupted> {
+    context.cache.counts(&every_deal(cards), context.progress(), |words| HeadsUp::from_words(cards, words))
 }
 
 /// The count of the deals of five or seven cards each.
-pub(crate) fn counting(cards: usize) -> Counting {
-    let name = if cards == 5 { "heads-up-5" } else { "heads-up-7" };
-    let key = Key::new(name, &METHOD, "");
-    let what = What::HeadsUp { cards };
+pub(crate) fn every_deal(cards: usize) -> KeyedCount {
     let count: Box<dyn Count> =
         if cards == 5 { Box::new(EveryDeal::<32>::new()) } else { Box::new(EveryDeal::<128>::new()) };
-    Counting { what, key, count }
+    let key = Key::new(HEADS_UP, &format!("{cards} cards each"));
+    KeyedCount { what: CountKind::HeadsUp { cards }, key, count }
 }
 
 /// The starts of three cards with what staying in and folding are worth.
 pub struct Decisions {
-    counts: &'static HeadsUp,
+    rules: Arc<Rules>,
+    counts: Arc<HeadsUp>,
     stakes: Stakes,
     /// Per start: the sum of net results in cents over all its deals when the player stays in.
     stay: Vec<i128>,
@@ -86,12 +56,9 @@ pub struct Decisions {
 }
 
 impl Decisions {
-    /// Counts the deals and prices every start for a player with these stakes.
-    ///
-    /// # Errors
-    /// When `progress` says to stop.
-    pub fn new(rules: &Rules, ante: Money, progress: &Progress<'_>) -> Result<Decisions, crate::Interrupted> {
-        let counts = counted(rules.terms.cards, progress)?;
+    /// Counts the deals and prices every start for a player with this ante.
+    fn best(rules: Rules, ante: Money, context: Context<'_>) -> Result<Decisions, Interrupted> {
+        let counts = counted(rules.terms.cards, context)?;
         let first = ante.times(rules.antes_in_first);
         let stakes = Stakes { ante, first, second: first, coupon: Money::ZERO };
         let net = |category: Category, verdict| settle::net(&rules.pay, &stakes, verdict, category).in_cents();
@@ -102,16 +69,17 @@ impl Decisions {
             Category::ALL.iter().flat_map(|category| (0..3).map(move |verdict| cell(*category, verdict))).sum()
         };
         let stay: Vec<i128> = counts.starts.iter().map(|start| price(&start.counts)).collect();
-        let fold =
-            -i128::from((ante + first).in_cents()) * i128::from(crate::count::deals_per_start(rules.terms.cards));
+        let fold = -i128::from((ante + first).in_cents()) * i128::from(deals_per_start(rules.terms.cards));
         // Where both are worth the same the player stays.
         let staying = stay.iter().map(|stay| *stay >= fold).collect();
-        Ok(Decisions { counts, stakes, stay, staying })
+        Ok(Decisions { rules: Arc::new(rules), counts, stakes, stay, staying })
     }
 
-    /// The same deals and prices, played as would be best elsewhere.
-    fn played_as(self, other: Decisions) -> Decisions {
-        Decisions { staying: other.staying, ..self }
+    /// The same with the least ante.
+    fn at_minimum(rules: &HouseRules, context: Context<'_>) -> Result<Decisions, Interrupted> {
+        let rules = Rules::new(rules.clone());
+        let ante = rules.wager(Wager::Ante).limits.least;
+        Decisions::best(rules, ante, context)
     }
 
     /// What folding loses, in cents.
@@ -120,7 +88,7 @@ impl Decisions {
     }
 
     fn deals(&self) -> u64 {
-        crate::count::deals_per_start(self.counts.cards_each)
+        deals_per_start(self.counts.cards_each)
     }
 
     /// Whether the best play stays in with this start. Where both are worth the same it stays.
@@ -152,144 +120,40 @@ impl Decisions {
     }
 }
 
-/// The house rules and the starts, priced for an ante of one unit; played best, or as would be best
-/// under other rules.
-fn priced(
-    chosen: &HouseRules,
-    unit: Option<Money>,
-    held: Option<&HouseRules>,
-    progress: &Progress<'_>,
-) -> Result<(Rules, Decisions), AnalysisError> {
-    let rules = Rules::new(chosen.clone());
-    let ante = unit.unwrap_or(rules.wager(Wager::Ante).limits.least);
-    if !rules.wager(Wager::Ante).limits.allow(ante) {
-        let Limits { least, most, step } = rules.wager(Wager::Ante).limits;
-        let why = format!("an ante of {ante} is not permitted here: {least} to {most} in steps of {step}");
-        return Err(AnalysisError::Unit(why));
+impl Priced for Decisions {
+    fn new(query: &Query, context: Context<'_>) -> Result<Decisions, AnalysisError> {
+        let rules = Rules::new(query.rules.clone());
+        let ante = query.unit_within(rules.wager(Wager::Ante).limits, "an ante")?;
+        Ok(Decisions::best(rules, ante, context)?)
     }
-    let decisions = Decisions::new(&rules, ante, progress)?;
-    let Some(held) = held else { return Ok((rules, decisions)) };
-    let elsewhere = Decisions::new(&Rules::new(held.clone()), ante, progress)?;
-    Ok((rules, decisions.played_as(elsewhere)))
-}
 
-/// Adds up a part of the result over all deals: `part` says what it is worth when the player folds
-/// (`None`) or stays in with this category and verdict.
-fn distribution(deals: &[(ThreeCategory, Deals)], part: &dyn Fn(Option<(Category, Verdict)>) -> Money) -> Distribution {
-    let mut sum = Distribution::default();
-    for (_, deals) in deals {
-        sum.add(part(None).in_cents(), deals.folded);
-        for category in Category::ALL {
-            for (verdict, count) in VERDICTS.into_iter().zip(deals.stayed[category as usize]) {
-                sum.add(part(Some((category, verdict))).in_cents(), count);
-            }
-        }
+    fn played_as(self, other: Decisions) -> Decisions {
+        Decisions { staying: other.staying, ..self }
     }
-    sum
-}
 
-/// Every wager, played best or as would be best under other rules.
-pub(crate) fn wagers(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    held: Option<&HouseRules>,
-    progress: &Progress<'_>,
-) -> Result<Vec<WagerReport>, AnalysisError> {
-    let (rules, decisions) = priced(chosen, asked.unit, held, progress)?;
-    Ok(reports(&rules, &decisions))
-}
-
-/// The wagers that go together.
-pub(crate) fn joints(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    progress: &Progress<'_>,
-) -> Result<Vec<Joint>, AnalysisError> {
-    let (rules, decisions) = priced(chosen, asked.unit, None, progress)?;
-    Ok(together::joints(&rules, &decisions))
-}
-
-fn reports(rules: &Rules, decisions: &Decisions) -> Vec<WagerReport> {
-    let deals = together::deals(decisions);
-    let mut wagers = main_wagers(rules, decisions, &deals);
-    if rules.terms.ante_only {
-        wagers.push(ante_only(rules, decisions.stakes.ante, &deals));
+    fn wagers(&self) -> Vec<WagerReport> {
+        together::wagers(self)
     }
-    wagers.push(three_card_bonus(rules));
-    wagers
-}
 
-/// The whole analysis.
-///
-/// # Errors
-/// When the unit is not a permitted ante, or `progress` says to stop.
-pub fn analyze(chosen: &HouseRules, unit: Option<Money>, progress: &Progress<'_>) -> Result<Analysis, AnalysisError> {
-    let started = Instant::now();
-    let (rules, decisions) = priced(chosen, unit, None, progress)?;
-    let method = format!(
-        "every deal counted: 1,755 starts of three cards up to suits, {} deals in all, by an ordered sweep with \
-         inclusion and exclusion",
-        decisions.counts.combinations
-    );
-    let unit = format!("an ante of {}", decisions.stakes.ante);
-    let analysis = Analysis::new(chosen, started, (unit, method), reports(&rules, &decisions));
-    Ok(Analysis { strategy: Some(strategy::strategy(&decisions)), ..analysis })
-}
-
-/// The main game as one value and split by wager, under the best play.
-fn main_wagers(rules: &Rules, decisions: &Decisions, deals: &[(ThreeCategory, Deals)]) -> Vec<WagerReport> {
-    let Stakes { ante, first, second, .. } = decisions.stakes;
-    let stakes = decisions.stakes;
-    let base = ante.in_cents();
-    let units = |money: Money| Ratio::new(money.in_cents(), base.unsigned_abs());
-    let stays = decisions.stay_share();
-    let second_stake = units(second).times(&stays);
-    let wins = |category, verdict| settle::winnings(&rules.pay, &stakes, verdict, category);
-    let report = |name: (&str, &str, &str), stake: Ratio, part: &dyn Fn(Option<(Category, Verdict)>) -> Money| {
-        WagerReport::new(name, &distribution(deals, part), base, stake)
-    };
-    let lost = |stake: Money, verdict: Verdict| if verdict == Verdict::Lost { -stake } else { Money::ZERO };
-    let part =
-        |name, stake, part: &dyn Fn(Option<(Category, Verdict)>) -> Money| report(name, stake, part).as_part_of("main");
-    vec![
-        report(
-            ("main", "ante", "ante, first and second wager and ante bonus together"),
-            units(ante + first).plus(&second_stake),
-            &|dealt| match dealt {
-                None => -(ante + first),
-                Some((category, verdict)) => settle::net(&rules.pay, &stakes, verdict, category),
-            },
-        ),
-        part(("ante", "ante", "the ante itself, without its bonus"), units(ante), &|dealt| match dealt {
-            None => -ante,
-            Some((_, verdict)) => lost(ante, verdict),
-        }),
-        part(("ante-bonus", "ante", "the ante bonus, paid whatever the dealer has"), units(ante), &|dealt| {
-            dealt.map_or(Money::ZERO, |(category, verdict)| wins(category, verdict).ante_bonus)
-        }),
-        part(("first", "ante", "the first wager"), units(first), &|dealt| match dealt {
-            None => -first,
-            Some((category, verdict)) => wins(category, verdict).first + lost(first, verdict),
-        }),
-        part(("second", "ante", "the second wager, where it is placed"), second_stake.clone(), &|dealt| {
-            dealt.map_or(Money::ZERO, |(category, verdict)| wins(category, verdict).second + lost(second, verdict))
-        }),
-    ]
-}
-
-/// A player who stakes the ante alone: nothing to decide, all cards are dealt.
-fn ante_only(rules: &Rules, ante: Money, deals: &[(ThreeCategory, Deals)]) -> WagerReport {
-    let stakes = Stakes { ante, ..Stakes::default() };
-    let mut sum = Distribution::default();
-    for (_, deals) in deals {
-        for category in Category::ALL {
-            for (verdict, count) in VERDICTS.into_iter().zip(deals.all[category as usize]) {
-                sum.add(settle::net(&rules.pay, &stakes, verdict, category).in_cents(), count);
-            }
-        }
+    fn joints(&self) -> Vec<Joint> {
+        together::joints(self)
     }
-    let name = ("ante-only", "ante", "the ante alone, without first and second wager");
-    WagerReport::new(name, &sum, ante.in_cents(), Ratio::new(1, 1u8))
+
+    fn unit(&self) -> String {
+        format!("an ante of {}", self.stakes.ante)
+    }
+
+    fn method(&self) -> String {
+        format!(
+            "every deal counted: 1,755 starts of three cards up to suits, {} deals in all, by an ordered sweep with \
+             inclusion and exclusion",
+            self.counts.combinations
+        )
+    }
+
+    fn strategy(&self) -> Option<Strategy> {
+        Some(strategy::strategy(self))
+    }
 }
 
 /// The three-card bonus: 22,100 hands, shown whenever they qualify.

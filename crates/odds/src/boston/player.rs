@@ -1,14 +1,14 @@
-//! A player who stays in or folds in some style, at a real table or on the bare kernel.
+//! A player who stays in or folds in some style, on the bare kernel or at a real table.
 
-use super::strategy::simple_rule;
 use super::{Decisions, VERDICTS, three_card_bonus};
-use crate::AnalysisError;
 use crate::chance::{SeededDeck, Stream};
 use crate::exact::{Distribution, Ratio};
+use crate::one_deck::OneDeckPlayer;
 use crate::report::WagerReport;
 use crate::seated::Seated;
-use crate::simulate::{self, Path, Tallies, Tally, Wagered};
-use crate::strategy::{Coins, Either, Simulated, Situations, Style};
+use crate::strategy::{Coins, Simulated, Style};
+use crate::two_choices::{Either, decide};
+use crate::{AnalysisError, Context, Interrupted};
 use engine::rules::HouseRules;
 use engine::{Automation, Chore, Command, Do, Seat};
 use games::boston::settle::{self, Stakes, Verdict};
@@ -17,9 +17,6 @@ use kit::{Card, Cards, Category, Hand, Money, best_five, three_category};
 use std::sync::Arc;
 
 const SEAT: Seat = Seat(1);
-
-/// The choices, staying in first.
-const CHOICES: [&str; 2] = ["stay", "fold"];
 
 /// One player who stakes the minimum on everything.
 pub struct Player {
@@ -38,51 +35,26 @@ impl Player {
     /// The player for these house rules who plays best.
     ///
     /// # Errors
-    /// Never for want of progress: the strategy is counted without interruption.
-    pub fn new(chosen: &HouseRules) -> Result<Player, crate::Interrupted> {
-        let rules = Rules::new(chosen.clone());
-        let decisions = Decisions::new(&rules, rules.wager(Wager::Ante).limits.least, &|_, _| true)?;
-        let stays: Vec<Either> = best(&decisions);
-        Ok(Player::with(rules, &decisions, &stays))
+    /// When `context` says to stop.
+    pub fn new(rules: &HouseRules, context: Context<'_>) -> Result<Player, Interrupted> {
+        let decisions = Decisions::at_minimum(rules, context)?;
+        let best: Vec<Either> = decisions.staying.iter().map(|stays| Either::first_if(*stays)).collect();
+        Ok(Player::with(&decisions, &best))
     }
 
-    /// The player for these house rules in some style, with its exact odds.
-    ///
-    /// # Errors
-    /// When the style is a file that does not decide every start.
-    pub(crate) fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, AnalysisError> {
-        let rules = Rules::new(chosen.clone());
-        let decisions = Decisions::new(&rules, rules.wager(Wager::Ante).limits.least, &|_, _| true)?;
-        let every = |choice| vec![choice; decisions.counts.starts.len()];
-        let (stays, says) = match style {
-            Style::Optimal => (best(&decisions), "stays in wherever that is worth more than folding".to_owned()),
-            Style::Simple => {
-                let (rule, words) = simple_rule(&decisions);
-                let stays = (0..decisions.counts.starts.len()).map(|start| Either::numbered(usize::from(!rule(start))));
-                (stays.collect(), words)
-            }
-            Style::DealerLike => (every(Either::First), "never folds, as the dealer never does".to_owned()),
-            Style::Random => (every(Either::Chance), "stays in or folds, either as likely".to_owned()),
-            Style::Written(written) => {
-                let stays = written.resolve(&Starts(&decisions))?.into_iter().map(Either::numbered);
-                (stays.collect(), format!("stays in or folds as {style} says"))
-            }
-        };
-        let exact = vec![main(&rules, &decisions, &stays, &says), three_card_bonus(&rules)];
-        let choices = |(start, stays): (usize, &Either)| {
-            let choice = match stays {
-                Either::First => CHOICES[0],
-                Either::Second => CHOICES[1],
-                Either::Chance => return None,
-            };
-            Some((Starts(&decisions).name(start), choice.to_owned()))
-        };
-        let choices = stays.iter().enumerate().filter_map(choices).collect();
-        let player = Box::new(Player::with(rules, &decisions, &stays));
-        Ok(Simulated { player, exact, says: Some(says), choices })
+    pub(crate) fn simulated(
+        rules: &HouseRules,
+        style: &Style,
+        context: Context<'_>,
+    ) -> Result<Simulated, AnalysisError> {
+        let decisions = Decisions::at_minimum(rules, context)?;
+        let decided = decide(&decisions, style)?;
+        let exact = vec![main(&decisions, &decided.choices, &decided.says), three_card_bonus(&decisions.rules)];
+        let player = Box::new(Player::with(&decisions, &decided.choices));
+        Ok(Simulated { player, exact, says: Some(decided.says), choices: decided.lines })
     }
 
-    fn with(rules: Rules, decisions: &Decisions, by_start: &[Either]) -> Player {
+    fn with(decisions: &Decisions, by_start: &[Either]) -> Player {
         let mut stays = vec![Either::Second; 52 * 52 * 52];
         super::for_each_start(|[a, b, c]| {
             let stay = by_start[decisions.counts.start_of([a, b, c])];
@@ -90,101 +62,8 @@ impl Player {
                 stays[slot(order)] = stay;
             }
         });
-        Player {
-            bonus: rules.wager(Wager::Bonus).limits.least,
-            rules: Arc::new(rules),
-            stakes: decisions.stakes,
-            stays,
-        }
-    }
-
-    fn deck(seed: u64, piece: u64) -> SeededDeck<Stream> {
-        SeededDeck::new(Stream::new(seed, piece))
-    }
-
-    /// Plays rounds at a real table.
-    pub fn engine(&self, seed: u64, piece: u64, rounds: u64) -> [Tally; 2] {
-        let mut tallies = [Tally::default(); 2];
-        self.engine_rounds(seed, piece, rounds, &mut |main, bonus| {
-            tallies[0].add(main.in_cents());
-            tallies[1].add(bonus.in_cents());
-        });
-        tallies
-    }
-
-    /// Plays rounds on the bare kernel.
-    pub fn kernel(&self, seed: u64, piece: u64, rounds: u64) -> [Tally; 2] {
-        let mut tallies = [Tally::default(); 2];
-        let (mut deck, mut coins) = (Player::deck(seed, piece), Coins::new(seed, piece));
-        for _ in 0..rounds {
-            let (main, bonus) = self.kernel_round(&mut deck, &mut coins);
-            tallies[0].add(main.in_cents());
-            tallies[1].add(bonus.in_cents());
-        }
-        tallies
-    }
-
-    /// One round on the bare kernel: the main game's net and the bonus wager's.
-    #[inline]
-    pub fn kernel_round(&self, deck: &mut SeededDeck<Stream>, coins: &mut Coins) -> (Money, Money) {
-        deck.shuffle();
-        let terms = &self.rules.terms;
-        let mut draw = || deck.draw();
-        let (player, dealer) = if terms.one_at_a_time {
-            let pairs = [(); 3].map(|()| (draw(), draw()));
-            (pairs.map(|pair| pair.0), pairs.map(|pair| pair.1))
-        } else {
-            ([(); 3].map(|()| draw()), [(); 3].map(|()| draw()))
-        };
-        let won = settle::three_card(&self.rules.pay, self.bonus, three_category(player));
-        let bonus = won.unwrap_or(-self.bonus);
-        if !self.stays[slot(player)].first(coins) {
-            return (-(self.stakes.ante + self.stakes.first), bonus);
-        }
-        let mut complete = |three: [Card; 3]| {
-            let hand = three.into_iter().fold(Hand::EMPTY, Hand::add);
-            (3..terms.cards).fold(hand, |hand, _| hand.add(deck.draw())).rank()
-        };
-        let (player, dealer) = (complete(player), complete(dealer));
-        let verdict = Verdict::of(player, dealer);
-        (settle::net(&self.rules.pay, &self.stakes, verdict, player.category()), bonus)
-    }
-
-    /// Plays rounds at a real table and tells each one's net results.
-    pub fn engine_rounds(&self, seed: u64, piece: u64, rounds: u64, each: &mut dyn FnMut(Money, Money)) {
-        let (mut deck, mut coins) = (Player::deck(seed, piece), Coins::new(seed, piece));
-        let mut seated = Seated::new(Arc::clone(&self.rules), 1);
-        for _ in 0..rounds {
-            let (main, bonus) = self.engine_round(&mut seated, &mut deck, &mut coins);
-            each(main, bonus);
-        }
-    }
-
-    /// One round at a real table: the main game's net and the bonus wager's.
-    fn engine_round(
-        &self,
-        seated: &mut Seated<Boston>,
-        deck: &mut SeededDeck<Stream>,
-        coins: &mut Coins,
-    ) -> (Money, Money) {
-        seated.buy_in(SEAT);
-        let before = seated.stack(SEAT);
-        self.advance(seated, Automation::ALL, deck);
-        let wagers = [(Wager::Ante, self.stakes.ante), (Wager::First, self.stakes.first), (Wager::Bonus, self.bonus)];
-        for (wager, amount) in wagers {
-            seated.say(SEAT, Command::with_amount(Do::<Boston>::Round(Act::Place(wager)), amount));
-        }
-        let mut bonus = Money::ZERO;
-        loop {
-            self.advance(seated, Automation::ALL.without(&[Chore::Begin]), deck);
-            let Some(round) = seated.table.round() else { break };
-            if round.stage() == Stage::Deciding {
-                // The bonus wager is settled by now, and ante and first wager are all that is out.
-                bonus = seated.stack(SEAT) + self.stakes.ante + self.stakes.first - before;
-            }
-            seated.say(SEAT, self.decide(round, coins).map(Do::<Boston>::Round));
-        }
-        (seated.stack(SEAT) - before - bonus, bonus)
+        let rules = Arc::clone(&decisions.rules);
+        Player { bonus: rules.wager(Wager::Bonus).limits.least, rules, stakes: decisions.stakes, stays }
     }
 
     /// The log is not kept: only the chips matter here.
@@ -211,13 +90,67 @@ impl Player {
     }
 }
 
-fn best(decisions: &Decisions) -> Vec<Either> {
-    (0..decisions.counts.starts.len()).map(|start| Either::numbered(usize::from(!decisions.stays(start)))).collect()
+impl OneDeckPlayer for Player {
+    type Game = Boston;
+
+    fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    fn stakes(&self) -> Vec<(&'static str, Money)> {
+        vec![("main", self.stakes.ante), ("optional-bonus", self.bonus)]
+    }
+
+    #[inline]
+    fn kernel_round(&self, deck: &mut SeededDeck<Stream>, coins: &mut Coins, nets: &mut [Money]) {
+        deck.shuffle();
+        let terms = &self.rules.terms;
+        let (player, dealer) = deck.deal_three_each(terms.one_at_a_time);
+        let won = settle::three_card(&self.rules.pay, self.bonus, three_category(player));
+        nets[1] = won.unwrap_or(-self.bonus);
+        if !self.stays[slot(player)].first(coins) {
+            nets[0] = -(self.stakes.ante + self.stakes.first);
+            return;
+        }
+        let mut complete = |three: [Card; 3]| {
+            let hand = three.into_iter().fold(Hand::EMPTY, Hand::add);
+            (3..terms.cards).fold(hand, |hand, _| hand.add(deck.draw())).rank()
+        };
+        let (player, dealer) = (complete(player), complete(dealer));
+        nets[0] = settle::net(&self.rules.pay, &self.stakes, Verdict::of(player, dealer), player.category());
+    }
+
+    fn engine_round(
+        &self,
+        seated: &mut Seated<Boston>,
+        deck: &mut SeededDeck<Stream>,
+        coins: &mut Coins,
+        nets: &mut [Money],
+    ) {
+        seated.buy_in(SEAT);
+        let before = seated.stack(SEAT);
+        self.advance(seated, Automation::ALL, deck);
+        let wagers = [(Wager::Ante, self.stakes.ante), (Wager::First, self.stakes.first), (Wager::Bonus, self.bonus)];
+        for (wager, amount) in wagers {
+            seated.say(SEAT, Command::with_amount(Do::<Boston>::Round(Act::Place(wager)), amount));
+        }
+        let mut bonus = Money::ZERO;
+        loop {
+            self.advance(seated, Automation::ALL.without(&[Chore::Begin]), deck);
+            let Some(round) = seated.table.round() else { break };
+            if round.stage() == Stage::Deciding {
+                // The bonus wager is settled by now, and ante and first wager are all that is out.
+                bonus = seated.stack(SEAT) + self.stakes.ante + self.stakes.first - before;
+            }
+            seated.say(SEAT, self.decide(round, coins).map(Do::<Boston>::Round));
+        }
+        nets.copy_from_slice(&[seated.stack(SEAT) - before - bonus, bonus]);
+    }
 }
 
 /// The exact odds of the main game for a player who decides like this by the start. Every deal counts
 /// twice, so that chance may decide half of them.
-fn main(rules: &Rules, decisions: &Decisions, stays: &[Either], says: &str) -> WagerReport {
+fn main(decisions: &Decisions, stays: &[Either], says: &str) -> WagerReport {
     let Stakes { ante, second, .. } = decisions.stakes;
     let mut sum = Distribution::default();
     let mut staying = 0;
@@ -227,7 +160,7 @@ fn main(rules: &Rules, decisions: &Decisions, stays: &[Either], says: &str) -> W
         sum.add(-decisions.forfeit(), fold * u128::from(decisions.deals()));
         for category in Category::ALL {
             for (verdict, count) in VERDICTS.into_iter().zip(start.counts[category as usize]) {
-                let net = settle::net(&rules.pay, &decisions.stakes, verdict, category);
+                let net = settle::net(&decisions.rules.pay, &decisions.stakes, verdict, category);
                 sum.add(net.in_cents(), stay * u128::from(count));
             }
         }
@@ -236,48 +169,4 @@ fn main(rules: &Rules, decisions: &Decisions, stays: &[Either], says: &str) -> W
     let always = i128::from(decisions.forfeit()) * 2 * 22_100;
     let stake = Ratio::new(always + i128::from(second.in_cents()) * staying as i128, base.unsigned_abs() * 2 * 22_100);
     WagerReport::new(("main", "ante", says), &sum, base, stake)
-}
-
-/// The starts of three cards, for reading a file.
-struct Starts<'a>(&'a Decisions);
-
-impl Situations for Starts<'_> {
-    fn count(&self) -> usize {
-        self.0.counts.starts.len()
-    }
-
-    fn name(&self, number: usize) -> String {
-        let mut cards = self.0.counts.starts[number].cards;
-        cards.sort_by(|a, b| b.cmp(a));
-        Cards::of(&cards).to_string()
-    }
-
-    fn find(&self, text: &str) -> Result<usize, String> {
-        let cards: Cards = text.parse().map_err(|error| format!("`{text}` is no start of three cards: {error}"))?;
-        let faces: Vec<Card> = cards.faces().filter(|card| !card.is_joker()).collect();
-        match faces[..] {
-            [a, b, c] if cards.len() == 3 && a != b && b != c && a != c => Ok(self.0.counts.start_of([a, b, c])),
-            _ => Err(format!("`{text}` is no start: write three different cards, such as `As Kd 2c`")),
-        }
-    }
-
-    fn choice(&self, _: usize, text: &str) -> Result<usize, String> {
-        let found = CHOICES.iter().position(|choice| *choice == text);
-        found.ok_or_else(|| format!("`{text}` is no choice here: write stay or fold"))
-    }
-}
-
-impl simulate::Player for Player {
-    fn wagers(&self, _: Path) -> Vec<Wagered> {
-        let wagers = [("main", self.stakes.ante), ("optional-bonus", self.bonus)];
-        wagers.map(|(name, base)| Wagered { name, base: base.in_cents() }).to_vec()
-    }
-
-    fn play(&self, path: Path, seed: u64, piece: u64, rounds: u64) -> Option<Vec<Tallies>> {
-        let tallies = match path {
-            Path::Engine => self.engine(seed, piece, rounds),
-            Path::Kernel => self.kernel(seed, piece, rounds),
-        };
-        Some(tallies.map(Tallies::same).to_vec())
-    }
 }

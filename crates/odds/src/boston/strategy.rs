@@ -2,37 +2,61 @@
 
 use super::Decisions;
 use crate::exact::Ratio;
-use crate::report::{Alike, Choice, Share, Strategy, Way, Worth};
-use kit::{Card, Rank, ThreeCategory, three_category};
+use crate::report::{Choice, Equivalence, Share, Strategy, Way, Worth};
+use crate::two_choices::{Rule, TwoChoices, three_cards};
+use kit::{Card, Cards, Rank, ThreeCategory, three_category};
+
+impl TwoChoices for Decisions {
+    const CHOICES: [&'static str; 2] = ["stay", "fold"];
+    const EITHER: &'static str = "stays in or folds";
+
+    fn situations(&self) -> usize {
+        self.counts.starts.len()
+    }
+
+    fn name(&self, situation: usize) -> String {
+        let mut cards = self.counts.starts[situation].cards;
+        cards.sort_by(|a, b| b.cmp(a));
+        Cards::of(&cards).to_string()
+    }
+
+    fn find(&self, text: &str) -> Result<usize, String> {
+        three_cards(text).map(|cards| self.counts.start_of(cards))
+    }
+
+    fn best_rule(&self) -> Rule<'_> {
+        (Box::new(|start| self.stays(start)), "stays in wherever that is worth more than folding".to_owned())
+    }
+
+    fn simple_rule(&self) -> Rule<'_> {
+        simple_rule(self)
+    }
+
+    fn dealer_rule(&self) -> Rule<'_> {
+        (Box::new(|_| true), "never folds, as the dealer never does".to_owned())
+    }
+}
 
 pub(super) fn strategy(decisions: &Decisions) -> Strategy {
     let best = decisions.ev(&|start| decisions.stays(start));
-    let way = |says: String, stays: &dyn Fn(usize) -> bool| {
-        let ev = decisions.ev(stays);
-        Way { says, cost: best.minus(&ev).to_f64(), ev }
-    };
-    let mistakes = vec![
-        way("never fold".to_owned(), &|_| true),
-        way("stay in with a pair or better and fold everything else".to_owned(), &|start| made(decisions, start)),
-        way("stay in with an ace, a pair or anything better".to_owned(), &|start| {
-            let cards = decisions.counts.starts[start].cards;
-            three_category(cards) != ThreeCategory::Nothing || ranks(cards)[0] == Rank::Ace
-        }),
-        way("fold every hand".to_owned(), &|_| false),
-    ];
-    let mistakes = mistakes.into_iter().filter(|way| way.cost > 0.0).collect();
+    let way = |says: &str, stays: &dyn Fn(usize) -> bool| Way::new(says, decisions.ev(stays), &best);
     let (rule, words) = simple_rule(decisions);
     Strategy {
         decision: "after three cards: place a second wager (stay) or fold".to_owned(),
         base: "ante".to_owned(),
         situation: "three different cards".to_owned(),
-        alike: Alike::UpToSuits,
-        shares: vec![
-            Share { choice: "stay", share: decisions.stay_share() },
-            Share { choice: "fold", share: Ratio::new(1, 1u8).minus(&decisions.stay_share()) },
-        ],
-        simple: way(words, &|start| rule(start)),
-        mistakes,
+        alike: Equivalence::UpToSuits,
+        shares: Share::of_two(Decisions::CHOICES, decisions.stay_share()),
+        simple: way(&words, &rule),
+        mistakes: Way::mistakes(vec![
+            way("never fold", &|_| true),
+            way("stay in with a pair or better and fold everything else", &|start| made(decisions, start)),
+            way("stay in with an ace, a pair or anything better", &|start| {
+                let cards = decisions.counts.starts[start].cards;
+                three_category(cards) != ThreeCategory::Nothing || ranks(cards)[0] == Rank::Ace
+            }),
+            way("fold every hand", &|_| false),
+        ]),
         table: table(decisions),
     }
 }
@@ -49,12 +73,10 @@ fn ranks(cards: [Card; 3]) -> [Rank; 3] {
     ranks
 }
 
-pub(super) type Rule<'a> = Box<dyn Fn(usize) -> bool + 'a>;
-
 /// The best rule of a form that a person can remember: stay with any pair, three of a kind, three
 /// cards to a flush or to a straight where that is right on the whole, and otherwise with at
 /// least so high a hand.
-pub(super) fn simple_rule(decisions: &Decisions) -> (Rule<'_>, String) {
+fn simple_rule(decisions: &Decisions) -> Rule<'_> {
     let starts = &decisions.counts.starts;
     let fold = -i128::from(decisions.forfeit()) * i128::from(decisions.deals());
     let always: Vec<ThreeCategory> = ThreeCategory::ALL
@@ -100,20 +122,14 @@ fn table(decisions: &Decisions) -> Vec<Choice> {
     let ante = u128::from(decisions.stakes.ante.in_cents().unsigned_abs());
     let deals = u128::from(decisions.deals());
     let fold = Ratio::new(-decisions.forfeit(), ante);
-    let mut table: Vec<Choice> = decisions
-        .counts
-        .starts
-        .iter()
-        .enumerate()
-        .map(|(i, start)| {
-            let stay = Ratio::new(decisions.stay[i], deals * ante);
-            let mut cards = start.cards;
-            cards.sort_by(|a, b| b.cmp(a));
-            let worth = vec![Worth { choice: "stay", ev: stay }, Worth { choice: "fold", ev: fold.clone() }];
-            let hand = three_category(start.cards).name().to_owned();
-            Choice::new(kit::Cards::of(&cards).to_string(), hand, start.weight.into(), worth)
-        })
-        .collect();
+    let choice = |start: usize| {
+        let stay = Ratio::new(decisions.stay[start], deals * ante);
+        let worth = vec![Worth { choice: "stay", ev: stay }, Worth { choice: "fold", ev: fold.clone() }];
+        let own = &decisions.counts.starts[start];
+        let hand = three_category(own.cards).name().to_owned();
+        Choice::new(decisions.name(start), hand, own.weight.into(), worth)
+    };
+    let mut table: Vec<Choice> = (0..decisions.situations()).map(choice).collect();
     table.sort_by(|a, b| b.worth_of("stay").cmp(a.worth_of("stay")));
     table
 }

@@ -1,112 +1,128 @@
-//! The main game and the three-card bonus, which the same three cards decide.
+//! Every deal under the best play, with what each wager comes to: the main game, its parts, and the three-card bonus,
+//! which the same cards decide.
 
-use super::{Decisions, VERDICTS};
+use super::{Decisions, VERDICTS, three_card_bonus};
 use crate::exact::Ratio;
-use crate::joint::{Joint, Member};
+use crate::joint::Joint;
+use crate::report::WagerReport;
+use crate::wager_sheet::{WagerColumn, WagerSheet};
+use games::boston::Wager;
 use games::boston::settle::{self, Stakes, Verdict};
-use games::boston::{Rules, Wager};
 use kit::{Category, Money, ThreeCategory, three_category};
 
-/// Deals by the player's category and the verdict.
-pub(super) type Counts = [[u128; 3]; 10];
+const MAIN: usize = 0;
+const PARTS: [usize; 4] = [1, 2, 3, 4];
+const BONUS: usize = 5;
 
-/// All deals by what their first three cards are.
-pub(super) struct Deals {
-    /// Folded after three cards.
-    pub(super) folded: u128,
-    /// Played to the end.
-    pub(super) stayed: Counts,
-    /// Either way, as if all cards were dealt.
-    pub(super) all: Counts,
-}
+/// Deals by the first three cards, and by the player's category and the verdict; by none of these after a fold.
+type Deals = Vec<(ThreeCategory, Option<(Category, Verdict)>, u128)>;
 
-pub(super) fn deals(decisions: &Decisions) -> Vec<(ThreeCategory, Deals)> {
-    let none = || Deals { folded: 0, stayed: Counts::default(), all: Counts::default() };
-    let mut deals: Vec<(ThreeCategory, Deals)> = ThreeCategory::ALL.into_iter().map(|it| (it, none())).collect();
+/// All deals; where nobody folds (`folding` is false), as if all cards were always dealt.
+fn deals(decisions: &Decisions, folding: bool) -> Deals {
+    let mut counts = [[[0u128; 3]; 10]; ThreeCategory::ALL.len()];
+    let mut folded = [0u128; ThreeCategory::ALL.len()];
     for (index, start) in decisions.counts.starts.iter().enumerate() {
-        let category = three_category(start.cards);
-        let (_, sum) = &mut deals[category as usize];
-        let (weight, stays) = (u128::from(start.weight), decisions.stays(index));
-        if !stays {
-            sum.folded += weight * u128::from(decisions.deals());
+        let (three, weight) = (three_category(start.cards) as usize, u128::from(start.weight));
+        if folding && !decisions.stays(index) {
+            folded[three] += weight * u128::from(decisions.deals());
+            continue;
         }
-        for (category, counts) in start.counts.iter().enumerate() {
-            for (verdict, count) in counts.iter().enumerate() {
-                let count = weight * u128::from(*count);
-                sum.all[category][verdict] += count;
-                sum.stayed[category][verdict] += if stays { count } else { 0 };
-            }
+        for (sums, more) in counts[three].iter_mut().zip(start.counts) {
+            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += weight * u128::from(more));
         }
     }
-    deals
+    let of_three = |three: ThreeCategory| {
+        let played = Category::ALL.into_iter().flat_map(move |category| {
+            let counts = counts[three as usize][category as usize];
+            VERDICTS.into_iter().zip(counts).map(move |(verdict, count)| (three, Some((category, verdict)), count))
+        });
+        [(three, None, folded[three as usize])].into_iter().chain(played)
+    };
+    ThreeCategory::ALL.into_iter().flat_map(of_three).filter(|(.., count)| *count > 0).collect()
 }
 
-/// The main game as one wager, or as its parts, or the ante alone; each beside the three-card bonus.
-pub(super) fn joints(rules: &Rules, decisions: &Decisions) -> Vec<Joint> {
-    let stakes = decisions.stakes;
+/// The main game as one wager and split by wager, and the bonus.
+fn sheet(decisions: &Decisions) -> WagerSheet<6> {
+    let (rules, stakes) = (&decisions.rules, decisions.stakes);
     let Stakes { ante, first, second, .. } = stakes;
-    let deals = deals(decisions);
-    let won = |category, verdict| settle::winnings(&rules.pay, &stakes, verdict, category);
-    let lost = |stake: Money, verdict: Verdict| if verdict == Verdict::Lost { -stake } else { Money::ZERO };
-    let main = |dealt: Option<(Category, Verdict)>| {
-        let staying = |(category, verdict)| settle::net(&rules.pay, &stakes, verdict, category);
-        vec![dealt.map_or(-(ante + first), staying)]
-    };
-    let parts = |dealt: Option<(Category, Verdict)>| {
-        let Some((category, verdict)) = dealt else { return vec![-ante, Money::ZERO, -first, Money::ZERO] };
-        let won = won(category, verdict);
-        let (first, second) = (won.first + lost(first, verdict), won.second + lost(second, verdict));
-        vec![lost(ante, verdict), won.ante_bonus, first, second]
-    };
-    let alone = Stakes { ante, ..Stakes::default() };
-    let ante_only = |dealt: Option<(Category, Verdict)>| {
-        let dealt = dealt.expect("nobody folds who has nothing to decide");
-        vec![settle::net(&rules.pay, &alone, dealt.1, dealt.0)]
-    };
+    let bonus = rules.wager(Wager::Bonus).limits.least;
     let units = |amount: Money| Ratio::new(amount.in_cents(), ante.in_cents().unsigned_abs());
-    let second = units(second).times(&decisions.stay_share());
-    let whole = [("main", units(ante + first).plus(&second))];
-    let split = [("ante", units(ante)), ("ante-bonus", units(ante)), ("first", units(first)), ("second", second)];
-    let mut joints =
-        vec![joint(rules, ante, &deals, &whole, false, &main), joint(rules, ante, &deals, &split, false, &parts)];
-    if rules.terms.ante_only {
-        joints.push(joint(rules, ante, &deals, &[("ante-only", Ratio::whole(1))], true, &ante_only));
-    }
-    joints
+    let second_stake = units(second).times(&decisions.stay_share());
+    // A payout limit is one amount for any stake.
+    let proportional = rules.pay.limit.is_none();
+    let column = |name, says, average_stake| {
+        let part_of = (name != "main").then_some("main");
+        WagerColumn { name, base: "ante", says, part_of, unit: ante, average_stake, proportional }
+    };
+    let main_stake = units(ante + first).plus(&second_stake);
+    let columns = [
+        column("main", "ante, first and second wager and ante bonus together", main_stake),
+        column("ante", "the ante itself, without its bonus", units(ante)),
+        column("ante-bonus", "the ante bonus, paid whatever the dealer has", units(ante)),
+        column("first", "the first wager", units(first)),
+        column("second", "the second wager, where it is placed", second_stake),
+        bonus_column(bonus),
+    ];
+    let nets = |three: ThreeCategory, dealt: Option<(Category, Verdict)>| {
+        let on_bonus = settle::three_card(&rules.pay, bonus, three).unwrap_or(-bonus);
+        let Some((category, verdict)) = dealt else {
+            return [-(ante + first), -ante, Money::ZERO, -first, Money::ZERO, on_bonus];
+        };
+        let main = settle::net(&rules.pay, &stakes, verdict, category);
+        let won = settle::winnings(&rules.pay, &stakes, verdict, category);
+        let lost = |stake: Money| if verdict == Verdict::Lost { -stake } else { Money::ZERO };
+        [main, lost(ante), won.ante_bonus, won.first + lost(first), won.second + lost(second), on_bonus]
+    };
+    let outcomes = deals(decisions, true).into_iter().map(|(three, dealt, count)| (nets(three, dealt), count));
+    WagerSheet { columns, outcomes: outcomes.collect() }
 }
 
-/// Some wagers on an ante beside the three-card bonus. `whole` says that nobody folds.
-fn joint(
-    rules: &Rules,
-    ante: Money,
-    deals: &[(ThreeCategory, Deals)],
-    members: &[(&str, Ratio)],
-    whole: bool,
-    nets: &dyn Fn(Option<(Category, Verdict)>) -> Vec<Money>,
-) -> Joint {
-    let bonus = rules.wager(Wager::Bonus).limits.least;
-    // A limit is one amount for any stake.
-    let proportional = rules.pay.limit.is_none();
-    let on_ante = |(name, stake): &(&str, Ratio)| Member::new(name, "ante", ante, proportional).staking(stake.clone());
-    let members = members.iter().map(on_ante);
-    let mut joint = Joint::new(members.chain([Member::new("optional-bonus", "optional-bonus", bonus, true)]).collect());
-    for (three, deals) in deals {
-        let on_bonus = settle::three_card(&rules.pay, bonus, *three).unwrap_or(-bonus);
-        let mut add = |dealt: Option<(Category, Verdict)>, count: u128| {
-            if count > 0 {
-                let all = nets(dealt).into_iter().chain([on_bonus]);
-                joint.add(all.map(Money::in_cents).collect(), count);
-            }
-        };
-        let played = if whole { &deals.all } else { &deals.stayed };
-        if !whole {
-            add(None, deals.folded);
-        }
-        for category in Category::ALL {
-            for (verdict, count) in VERDICTS.into_iter().zip(played[category as usize]) {
-                add(Some((category, verdict)), count);
-            }
-        }
+fn bonus_column(unit: Money) -> WagerColumn {
+    WagerColumn {
+        name: "optional-bonus",
+        base: "optional-bonus",
+        says: "the three-card bonus",
+        part_of: None,
+        unit,
+        average_stake: Ratio::whole(1),
+        proportional: true,
     }
-    joint
+}
+
+/// A player who stakes the ante alone, and the bonus: nothing to decide, all cards are dealt.
+fn ante_only(decisions: &Decisions) -> WagerSheet<2> {
+    let (rules, ante) = (&decisions.rules, decisions.stakes.ante);
+    let (stakes, bonus) = (Stakes { ante, ..Stakes::default() }, rules.wager(Wager::Bonus).limits.least);
+    let alone = WagerColumn {
+        name: "ante-only",
+        base: "ante",
+        says: "the ante alone, without first and second wager",
+        part_of: None,
+        unit: ante,
+        average_stake: Ratio::whole(1),
+        proportional: rules.pay.limit.is_none(),
+    };
+    let outcome = |(three, dealt, count): (ThreeCategory, Option<(Category, Verdict)>, u128)| {
+        let (category, verdict) = dealt.expect("nobody folds who has nothing to decide");
+        let on_bonus = settle::three_card(&rules.pay, bonus, three).unwrap_or(-bonus);
+        ([settle::net(&rules.pay, &stakes, verdict, category), on_bonus], count)
+    };
+    let outcomes = deals(decisions, false).into_iter().map(outcome).collect();
+    WagerSheet { columns: [alone, bonus_column(bonus)], outcomes }
+}
+
+pub(super) fn wagers(decisions: &Decisions) -> Vec<WagerReport> {
+    let sheet = sheet(decisions);
+    let mut wagers: Vec<WagerReport> = (MAIN..BONUS).map(|wager| sheet.report(wager)).collect();
+    wagers.extend(decisions.rules.terms.ante_only.then(|| ante_only(decisions).report(0)));
+    wagers.push(three_card_bonus(&decisions.rules));
+    wagers
+}
+
+/// The main game as one wager, or as its parts, or the ante alone; each with the three-card bonus.
+pub(super) fn joints(decisions: &Decisions) -> Vec<Joint> {
+    let (sheet, [a, b, c, d]) = (sheet(decisions), PARTS);
+    let mut joints = vec![sheet.joint(&[MAIN, BONUS]), sheet.joint(&[a, b, c, d, BONUS])];
+    joints.extend(decisions.rules.terms.ante_only.then(|| ante_only(decisions).joint(&[0, 1])));
+    joints
 }

@@ -9,34 +9,22 @@ mod table;
 
 pub use player::{Outcome, Player};
 
-use crate::books::Book;
+use crate::books::{Book, Priced};
 use crate::exact::{Distribution, Ratio};
 use crate::joint::{Joint, Member};
 use crate::point_hands::{Results, for_each_start};
-use crate::report::{Alike, Analysis, Choice, Share, Strategy, WagerReport, Way, Worth};
+use crate::report::{Choice, Equivalence, Share, Strategy, WagerReport, Way, Worth};
 use crate::shoe::Composition;
-use crate::{AnalysisError, Asked, Progress};
-use engine::rules::HouseRules;
+use crate::two_choices::TwoChoices;
+use crate::{AnalysisError, Context, Query};
 use games::blocks::Vigorish;
 use games::chemin_de_fer::rules;
 use games::chemin_de_fer::settle::{self, Announcement, Verdict};
-use kit::{Card, Cards, Limits, Money, Rank, Suit};
-use std::time::Instant;
+use kit::{Card, Cards, Money, Rank, Suit};
 
 /// The analysis of this game.
-pub(crate) const BOOK: Book = Book {
-    analyze: |chosen, asked, _| analyze(chosen, asked),
-    wagers,
-    joints,
-    simulated: Player::simulated,
-    usual: |_| "banker+against",
-    shoe: true,
-    decides: true,
-    rows_may_be_left_out: false,
-};
-
-/// The choices on five.
-const CHOICES: [&str; 2] = ["card", "stay"];
+pub(crate) const BOOK: Book =
+    Book { usual: |_| "banker+against", shoe: true, decides: true, ..Book::of::<Hands>(Player::simulated) };
 
 /// Two cards that count five, with the results of either choice.
 #[derive(Debug)]
@@ -118,12 +106,6 @@ impl Counted {
         self.fives.iter().find(alike).is_some_and(|five| five.best() == 0)
     }
 
-    /// Every wager, with five played in every way.
-    fn wagers(&self, vigorish: Vigorish, stake: Money) -> Vec<WagerReport> {
-        let of_way = |(ending, choose)| reports(vigorish, stake, ending, &self.results(choose));
-        ways().into_iter().flat_map(of_way).collect()
-    }
-
     fn strategy(&self) -> Option<Strategy> {
         if self.fives.is_empty() {
             return None;
@@ -133,42 +115,34 @@ impl Counted {
             Ratio::new(balance(&results), results.total())
         };
         let best = ev(&Five::best);
-        let way = |says: &str, choice: usize| {
-            let ev = ev(&|_| choice);
-            Way { says: says.to_owned(), cost: best.minus(&ev).to_f64(), ev }
-        };
+        let way = |says: &str, choice: usize| Way::new(says, ev(&|_| choice), &best);
         let mut ways = vec![way("always draw on five", 0), way("always stay on five", 1)];
         ways.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         let simple = ways.remove(0);
+        let orders = |drawing: bool| -> u128 {
+            let fives = self.fives.iter().filter(|five| !drawing || five.best() == 0);
+            fives.map(|five| five.results[0].total()).sum()
+        };
         Some(Strategy {
             decision: "the Player's Hand counts five: ask for a card, or stay".to_owned(),
             base: "against".to_owned(),
             situation: "two cards that count five".to_owned(),
-            alike: Alike::RanksByTwos,
-            shares: self.shares(),
+            alike: Equivalence::RanksByTwos,
+            shares: Share::of_two(Counted::CHOICES, Ratio::new(orders(true), orders(false))),
             simple,
-            mistakes: ways.into_iter().filter(|way| way.cost > 0.0).collect(),
+            mistakes: Way::mistakes(ways),
             table: self.table(),
         })
-    }
-
-    fn shares(&self) -> Vec<Share> {
-        let orders = |choice: Option<usize>| -> u128 {
-            let chosen = self.fives.iter().filter(|five| choice.is_none_or(|choice| five.best() == choice));
-            chosen.map(|five| five.results[0].total()).sum()
-        };
-        let share = |(place, choice)| Share { choice, share: Ratio::new(orders(Some(place)), orders(None)) };
-        CHOICES.into_iter().enumerate().map(share).collect()
     }
 
     fn table(&self) -> Vec<Choice> {
         let row = |five: &Five| {
             let [a, b] = five.cards;
             let orders = five.results[0].total();
-            let worth = CHOICES.into_iter().zip([0, 1]);
+            let worth = Counted::CHOICES.into_iter().zip([0, 1]);
             let worth = worth.map(|(choice, place)| Worth { choice, ev: Ratio::new(five.balance(place), orders) });
             Choice::new(
-                Cards::of(&[Card::new(a, Suit::Spade), Card::new(b, Suit::Heart)]).to_string(),
+                name(five),
                 format!("{} and {}", a.word(), b.word()),
                 u64::try_from(orders).unwrap_or(u64::MAX),
                 worth.collect(),
@@ -180,16 +154,10 @@ impl Counted {
     }
 }
 
-/// The wager of the Banker and of whoever wagers against all of it: the table minimum, or this unit.
-fn stake(chosen: &HouseRules, unit: Option<Money>) -> Result<Money, AnalysisError> {
-    let limits = rules::limits(chosen);
-    let unit = unit.unwrap_or(limits.least);
-    if !limits.allow(unit) {
-        let Limits { least, most, step } = limits;
-        let why = format!("a bank of {unit} is not permitted here: {least} to {most} in steps of {step}");
-        return Err(AnalysisError::Unit(why));
-    }
-    Ok(unit)
+/// Two cards that count five, in suits that do not matter.
+fn name(five: &Five) -> String {
+    let [a, b] = five.cards;
+    Cards::of(&[Card::new(a, Suit::Spade), Card::new(b, Suit::Heart)]).to_string()
 }
 
 /// A way to decide on five: what it is called, and which choice it makes.
@@ -200,53 +168,62 @@ fn ways() -> [Decides; 3] {
     [("", &Five::best), ("-drawing", &|_| 0), ("-staying", &|_| 1)]
 }
 
-/// Every wager. Nothing to decide depends on what is paid.
-pub(crate) fn wagers(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    _: Option<&HouseRules>,
-    _: &Progress<'_>,
-) -> Result<Vec<WagerReport>, AnalysisError> {
-    let stake = stake(chosen, asked.unit)?;
-    Ok(Counted::new(&asked.shoe(rules::decks(chosen))?).wagers(rules::vigorish(chosen), stake))
+/// Every hand of a shoe, and a bank that is covered whole.
+struct Hands {
+    counted: Counted,
+    vigorish: Vigorish,
+    stake: Money,
+    /// The shoe in words.
+    shoe: String,
 }
 
-/// The wagers that go together: the Banker's and one against it.
-pub(crate) fn joints(chosen: &HouseRules, asked: &Asked<'_>, _: &Progress<'_>) -> Result<Vec<Joint>, AnalysisError> {
-    let (vigorish, stake) = (rules::vigorish(chosen), stake(chosen, asked.unit)?);
-    let counted = Counted::new(&asked.shoe(rules::decks(chosen))?);
-    let of_way = |(ending, choose)| {
-        let exact = vigorish.is_exact_on(stake);
-        let member = |name: &str, exact| Member::new(&format!("{name}{ending}"), name, stake, exact);
-        let mut joint = Joint::new(vec![member("banker", exact), member("against", true)]);
-        for (hands, orders) in counted.results(choose).iter() {
-            let verdict = settle::banker(&hands);
-            let nets = [settle::banker_net(vigorish, stake, verdict), settle::against_net(stake, verdict)];
-            joint.add(nets.map(Money::in_cents).to_vec(), orders);
-        }
-        joint
-    };
-    Ok(ways().into_iter().map(of_way).collect())
-}
+impl Priced for Hands {
+    fn new(query: &Query, _: Context<'_>) -> Result<Hands, AnalysisError> {
+        let decks = rules::decks(&query.rules);
+        let (stake, shoe) = (query.unit_within(rules::limits(&query.rules), "a bank")?, query.shoe(decks)?);
+        let (counted, vigorish) = (Counted::new(&shoe), rules::vigorish(&query.rules));
+        Ok(Hands { counted, vigorish, stake, shoe: query.describe_shoe(&shoe, decks) })
+    }
 
-/// The whole analysis.
-///
-/// # Errors
-/// When the unit is not a permitted wager, or the shoe is none.
-pub fn analyze(chosen: &HouseRules, asked: &Asked<'_>) -> Result<Analysis, AnalysisError> {
-    let started = Instant::now();
-    let (decks, stake) = (rules::decks(chosen), stake(chosen, asked.unit)?);
-    let shoe = asked.shoe(decks)?;
-    let counted = Counted::new(&shoe);
-    let method = format!(
-        "every hand counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards in \
-         all",
-        asked.of_what(&shoe, decks),
-        counted.results(&Five::best).total()
-    );
-    let unit = format!("a bank of {stake}, covered whole");
-    let wagers = counted.wagers(rules::vigorish(chosen), stake);
-    Ok(Analysis { strategy: counted.strategy(), ..Analysis::new(chosen, started, (unit, method), wagers) })
+    /// With five played in every way.
+    fn wagers(&self) -> Vec<WagerReport> {
+        let of_way = |(ending, choose)| reports(self.vigorish, self.stake, ending, &self.counted.results(choose));
+        ways().into_iter().flat_map(of_way).collect()
+    }
+
+    /// The Banker's wager and one against it.
+    fn joints(&self) -> Vec<Joint> {
+        let (vigorish, stake) = (self.vigorish, self.stake);
+        let of_way = |(ending, choose)| {
+            let exact = vigorish.is_exact_on(stake);
+            let member = |name: &str, exact| Member::new(&format!("{name}{ending}"), name, stake, exact);
+            let mut joint = Joint::new(vec![member("banker", exact), member("against", true)]);
+            for (hands, orders) in self.counted.results(choose).iter() {
+                let verdict = settle::banker(&hands);
+                let nets = [settle::banker_net(vigorish, stake, verdict), settle::against_net(stake, verdict)];
+                joint.add(nets.map(Money::in_cents).to_vec(), orders);
+            }
+            joint
+        };
+        ways().into_iter().map(of_way).collect()
+    }
+
+    fn unit(&self) -> String {
+        format!("a bank of {}, covered whole", self.stake)
+    }
+
+    fn method(&self) -> String {
+        format!(
+            "every hand counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards \
+             in all",
+            self.shoe,
+            self.counted.results(&Five::best).total()
+        )
+    }
+
+    fn strategy(&self) -> Option<Strategy> {
+        self.counted.strategy()
+    }
 }
 
 /// The Banker's wager and one against it.

@@ -1,19 +1,20 @@
 //! A Banker and a Dominant Player who covers the whole bank and plays five in some style, on the bare
 //! kernel or at a real table.
 
-use super::{CHOICES, Counted, Five, balance, reports, stake};
-use crate::AnalysisError;
+use super::{Counted, Five, balance, reports};
 use crate::chance::Stream;
 use crate::point_hands::Results;
 use crate::shoe::Composition;
 use crate::shoe_run::ShoeRun;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
-use crate::strategy::{Coins, Either, Simulated, Situations, Style};
+use crate::strategy::{Coins, Simulated, Style};
+use crate::two_choices::{Decided, Either, Rule, TwoChoices, decide};
+use crate::{AnalysisError, Context};
 use engine::rules::HouseRules;
 use games::blocks::Vigorish;
 use games::chemin_de_fer::settle::{self, Announcement, Verdict};
 use games::chemin_de_fer::{Rules, rules};
-use kit::{Card, Cards, Money, PointCount, PointHand, PointHands, Rank, Suit, banker_draws};
+use kit::{Card, Cards, Money, PointCount, PointHand, PointHands, Rank, banker_draws};
 use std::sync::Arc;
 
 /// A Banker who stakes the minimum, and somebody who covers it.
@@ -40,72 +41,35 @@ pub struct Outcome {
 
 impl Player {
     /// The player for these house rules who plays best.
-    ///
-    /// # Errors
-    /// Never: the table minimum is a permitted wager.
-    pub fn new(chosen: &HouseRules) -> Result<Player, AnalysisError> {
-        let counted = Counted::new(&Composition::of_decks(rules::decks(chosen)));
-        let best: Vec<Either> = counted.fives.iter().map(|five| Either::numbered(five.best())).collect();
-        Player::with(chosen, &counted, &best)
+    pub fn new(rules: &HouseRules) -> Player {
+        let counted = Counted::new(&Composition::of_decks(rules::decks(rules)));
+        let best: Vec<Either> = counted.fives.iter().map(|five| Either::first_if(five.best() == 0)).collect();
+        Player::with(rules, &counted, &best)
     }
 
-    /// The player for these house rules in some style, with its exact odds.
-    ///
-    /// # Errors
-    /// When the style is a file that does not decide every pair of cards that counts five.
-    pub(crate) fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, AnalysisError> {
-        let counted = Counted::new(&Composition::of_decks(rules::decks(chosen)));
-        let every = |choice: Either| vec![choice; counted.fives.len()];
-        let (draws, says) = match style {
-            Style::Optimal => {
-                let best = counted.fives.iter().map(|five| Either::numbered(five.best()));
-                (best.collect(), "whatever is better with those two cards on five".to_owned())
-            }
-            Style::Simple => {
-                // One choice for all pairs of cards, whichever of the two costs less.
-                let [card, stay] = [0, 1].map(|choice| balance(&counted.results(&|_| choice)));
-                let (choice, says) =
-                    if stay > card { (1, "always stays on five") } else { (0, "always draws on five") };
-                (every(Either::numbered(choice)), says.to_owned())
-            }
-            Style::DealerLike => {
-                (every(Either::First), "always draws on five, as a hand without a choice does".to_owned())
-            }
-            Style::Random => (every(Either::Chance), "draws or stays on five, either as likely".to_owned()),
-            Style::Written(written) => {
-                let draws = written.resolve(&Fives(&counted))?.into_iter().map(Either::numbered);
-                (draws.collect(), format!("draws or stays on five as {style} says"))
-            }
-        };
-        let player = Player::with(chosen, &counted, &draws)?;
-        let mut exact = reports(player.vigorish, player.stake, "", &mixed(&counted, &draws)).to_vec();
+    pub(crate) fn simulated(rules: &HouseRules, style: &Style, _: Context<'_>) -> Result<Simulated, AnalysisError> {
+        let counted = Counted::new(&Composition::of_decks(rules::decks(rules)));
+        let Decided { choices, says, lines } = decide(&counted, style)?;
+        let player = Player::with(rules, &counted, &choices);
+        let mut exact = reports(player.vigorish, player.stake, "", &mixed(&counted, &choices)).to_vec();
         exact.iter_mut().for_each(|report| report.says.clone_from(&says));
-        let choices = |(five, draws): (usize, &Either)| {
-            let choice = match draws {
-                Either::First => CHOICES[0],
-                Either::Second => CHOICES[1],
-                Either::Chance => return None,
-            };
-            Some((Fives(&counted).name(five), choice.to_owned()))
-        };
-        let choices = draws.iter().enumerate().filter_map(choices).collect();
-        Ok(Simulated { player: Box::new(player), exact, says: Some(says), choices })
+        Ok(Simulated { player: Box::new(player), exact, says: Some(says), choices: lines })
     }
 
-    fn with(chosen: &HouseRules, counted: &Counted, by_five: &[Either]) -> Result<Player, AnalysisError> {
+    fn with(rules: &HouseRules, counted: &Counted, by_five: &[Either]) -> Player {
         let mut draws = [[Either::Second; 13]; 13];
         for (Five { cards: [a, b], .. }, choice) in counted.fives.iter().zip(by_five) {
             draws[*a as usize][*b as usize] = *choice;
             draws[*b as usize][*a as usize] = *choice;
         }
-        Ok(Player {
-            rules: Arc::new(Rules::new(chosen.clone())),
-            decks: rules::decks(chosen),
-            after_cutting_card: chosen.count("hands-after-cutting-card").into(),
-            vigorish: rules::vigorish(chosen),
-            stake: stake(chosen, None)?,
+        Player {
+            rules: Arc::new(Rules::new(rules.clone())),
+            decks: rules::decks(rules),
+            after_cutting_card: rules.count("hands-after-cutting-card").into(),
+            vigorish: rules::vigorish(rules),
+            stake: rules::limits(rules).least,
             draws,
-        })
+        }
     }
 
     /// Whether the Dominant Player draws with two cards that count five.
@@ -114,7 +78,7 @@ impl Player {
         self.draws[cards[0].rank() as usize][cards[1].rank() as usize].first(coins)
     }
 
-    /// Plays hands on the bare kernel and tells what each came to.
+    /// Plays hands on the bare kernel and calls `each` with what came of each.
     pub fn kernel_hands(&self, (seed, piece): (u64, u64), hands: u64, mut each: impl FnMut(Outcome)) {
         let mut run = ShoeRun::new(self.decks, self.after_cutting_card, Stream::new(seed, piece));
         let mut coins = Coins::new(seed, piece);
@@ -127,7 +91,7 @@ impl Player {
         }
     }
 
-    /// Deals a hand and tells how it came out.
+    /// Deals a hand: how it came out.
     #[inline]
     pub fn deal(&self, mut draw: impl FnMut() -> Card, coins: &mut Coins) -> PointHands {
         let [a, b, c, d] = [(); 4].map(|()| draw());
@@ -192,32 +156,40 @@ fn mixed(counted: &Counted, draws: &[Either]) -> Results {
     sum
 }
 
-/// The pairs of cards that count five, for reading a file.
-struct Fives<'a>(&'a Counted);
+impl TwoChoices for Counted {
+    const CHOICES: [&'static str; 2] = ["card", "stay"];
+    const EITHER: &'static str = "draws or stays on five";
 
-impl Situations for Fives<'_> {
-    fn count(&self) -> usize {
-        self.0.fives.len()
+    fn situations(&self) -> usize {
+        self.fives.len()
     }
 
-    fn name(&self, number: usize) -> String {
-        let [a, b] = self.0.fives[number].cards;
-        Cards::of(&[Card::new(a, Suit::Spade), Card::new(b, Suit::Heart)]).to_string()
+    fn name(&self, situation: usize) -> String {
+        super::name(&self.fives[situation])
     }
 
     fn find(&self, text: &str) -> Result<usize, String> {
-        let cards: Cards = text.parse().map_err(|error| format!("`{text}` is no pair of cards: {error}"))?;
+        let cards: Cards = text.parse().map_err(|error| format!("`{text}` is not two cards: {error}"))?;
         let ranks: Vec<Rank> = cards.faces().filter(|card| !card.is_joker()).map(Card::rank).collect();
-        let alike = |five: &Five| ranks == five.cards || ranks == [five.cards[1], five.cards[0]];
-        let found = self.0.fives.iter().position(alike).filter(|_| cards.len() == 2);
-        found.ok_or_else(|| {
-            format!("`{text}` is nothing to decide on: write two cards that count five, such as `As 4h`")
-        })
+        let same = |five: &Five| ranks == five.cards || ranks == [five.cards[1], five.cards[0]];
+        let found = self.fives.iter().position(same).filter(|_| cards.len() == 2);
+        found.ok_or_else(|| format!("`{text}` leaves nothing to decide: write two cards that count five, like `As 4h`"))
     }
 
-    fn choice(&self, _: usize, text: &str) -> Result<usize, String> {
-        let found = CHOICES.iter().position(|choice| *choice == text);
-        found.ok_or_else(|| format!("`{text}` is no choice here: write {}", CHOICES.join(" or ")))
+    fn best_rule(&self) -> Rule<'_> {
+        let says = "whatever is better with those two cards on five";
+        (Box::new(|five| self.fives[five].best() == 0), says.to_owned())
+    }
+
+    /// One choice for all pairs of cards, whichever of the two costs less.
+    fn simple_rule(&self) -> Rule<'_> {
+        let [card, stay] = [0, 1].map(|choice| balance(&self.results(&|_| choice)));
+        let says = if stay > card { "always stays on five" } else { "always draws on five" };
+        (Box::new(move |_| stay <= card), says.to_owned())
+    }
+
+    fn dealer_rule(&self) -> Rule<'_> {
+        (Box::new(|_| true), "always draws on five, as a hand without a choice does".to_owned())
     }
 }
 

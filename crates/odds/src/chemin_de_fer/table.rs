@@ -45,7 +45,7 @@ impl Player {
         tallies.map(both).to_vec()
     }
 
-    /// Plays hands at a real table and tells what each came to.
+    /// Plays hands at a real table and calls `each` with what came of each.
     pub fn engine_hands(&self, (seed, piece): (u64, u64), hands: u64, mut each: impl FnMut(Outcome)) {
         let mut sitting = Sitting {
             seated: Seated::new(Arc::clone(&self.rules), SEATS.len() as u8),

@@ -1,12 +1,14 @@
 //! One player against the dealer, each with as many cards from one deck, the best five playing;
 //! the player decides after the first three cards.
 
+use super::Classes;
 use super::hands::RankedHands;
 use super::subsets::Subsets;
 use super::suits::SuitSets;
 use super::sweep::{Compared, Sweep, binomial};
-use super::{Classes, Interrupted, Progress};
-use crate::counting::{Count, Runs, Told, whole};
+use crate::cache::Method;
+use crate::counting::{Count, Observer, Runs, count_all};
+use crate::{Interrupted, Progress};
 use kit::{Card, Category, PokerRank};
 use std::sync::LazyLock;
 
@@ -16,6 +18,9 @@ pub const WON: usize = 0;
 pub const TIED: usize = 1;
 /// Where the deals stand that the player loses.
 pub const LOST: usize = 2;
+
+/// Who beats whom depends on the sweep and its tools here, and on the ranks of hands in `kit::poker`.
+pub(crate) const HEADS_UP: Method = Method { name: "heads-up", version: 1 };
 
 /// The number of classes of three cards.
 const STARTS: usize = 1755;
@@ -66,15 +71,14 @@ impl HeadsUp {
     }
 }
 
-/// Counts every deal of five or of seven cards each. `progress` is told how much is done of how
-/// much, from more than one thread, and interrupts by returning false.
+/// Counts every deal of five or of seven cards each. `progress` is called from more than one thread.
 ///
 /// # Panics
 /// With another number of cards.
 pub fn heads_up(cards_each: usize, progress: &Progress<'_>) -> Result<HeadsUp, Interrupted> {
     let words = match cards_each {
-        5 => whole(&EveryDeal::<32>::new(), progress),
-        7 => whole(&EveryDeal::<128>::new(), progress),
+        5 => count_all(&EveryDeal::<32>::new(), progress),
+        7 => count_all(&EveryDeal::<128>::new(), progress),
         _ => panic!("five or seven cards each, not {cards_each}"),
     };
     Ok(HeadsUp::from_words(cards_each, &words?))
@@ -124,8 +128,8 @@ impl<const S: usize> Count for EveryDeal<S> {
         self.0.len(part)
     }
 
-    fn count(&self, parts: &[u64], told: &Told<'_>) -> Result<(), Interrupted> {
-        self.0.run(parts, Tally::take::<S>, told.worked, &|part, tally| (told.done)(part, Runs::of(&tally.0)))
+    fn count(&self, parts: &[u64], observer: &Observer<'_>) -> Result<(), Interrupted> {
+        self.0.run(parts, Tally::take::<S>, observer.worked, &|part, tally| (observer.done)(part, Runs::of(&tally.0)))
     }
 }
 

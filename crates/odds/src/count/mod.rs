@@ -24,23 +24,8 @@ mod tests;
 
 pub use classes::Classes;
 pub use hands::{Group, RankedHands};
-pub(crate) use heads_up::EveryDeal;
+pub(crate) use heads_up::{EveryDeal, HEADS_UP};
 pub use heads_up::{HeadsUp, LOST, Start, TIED, WON, deals_per_start, heads_up};
 pub use subsets::{Entries, Entry, Subsets};
 pub use suits::{RankSet, SuitSets};
 pub use sweep::{Compared, Sweep, binomial};
-
-/// Told how much is done of how much, possibly from several threads; returns false to interrupt.
-pub type Progress<'a> = dyn Fn(u64, u64) -> bool + Sync + 'a;
-
-/// The work was interrupted by its progress function and has no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interrupted;
-
-impl std::fmt::Display for Interrupted {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the count was interrupted")
-    }
-}
-
-impl std::error::Error for Interrupted {}

@@ -49,10 +49,11 @@
 //! Counters therefore stay where they are between two parts, and a part is taken up by the end that is
 //! nearer to it.
 
+use super::Classes;
 use super::hands::{Group, RankedHands};
 use super::subsets::{Entries, Entry, Subsets};
 use super::suits::SuitSets;
-use super::{Classes, Interrupted};
+use crate::Interrupted;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -101,7 +102,7 @@ impl<const S: usize> Sweep<S> {
     }
 
     /// Compares the hands of these parts, which are in ascending order. Those of each part are visited with a tally of
-    /// its own, which is handed to `done`; `worked` is told how many more hands are compared. Where either
+    /// its own, which is handed to `done`; `worked` gets how many more hands are compared. Where either
     /// says no, the sweep is interrupted.
     pub fn run<T: Default>(
         &self,

@@ -1,6 +1,7 @@
 //! The counts against plain enumeration.
 
 use super::*;
+use crate::Interrupted;
 use kit::{Card, Hand, PokerRank, rank_of};
 use std::cmp::Ordering;
 use std::collections::HashMap;

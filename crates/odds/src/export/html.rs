@@ -2,7 +2,7 @@
 
 use super::pictures;
 use super::svg::{escaped, line};
-use crate::beside::{Beside, Row};
+use crate::compare::{Comparison, ComparisonRow};
 use crate::document::Document;
 use crate::joint::Together;
 use crate::report::{SettingsReport, Strategy, WagerReport};
@@ -24,7 +24,7 @@ pub fn page(documents: &[Document], made: &str) -> String {
         let link = |(at, document): (usize, &Document)| format!("<a href=\"#d{at}\">{}</a>", escaped(&named(document)));
         body += &format!("<nav>{}</nav>", documents.iter().enumerate().map(link).collect::<Vec<_>>().join(" "));
         body += &summary(documents);
-        body += &Beside::of(documents).map_or(String::new(), |it| beside(&it));
+        body += &Comparison::of(documents).map_or(String::new(), |it| compared(&it));
     }
     for (at, document) in documents.iter().enumerate() {
         body += &section(document, at, documents.len() == 1, made);
@@ -92,22 +92,21 @@ fn summary(documents: &[Document]) -> String {
     table(&["house rules", "game", "wager", ">edge", ">of risk", ">std dev", ">time"], &rows)
 }
 
-/// House rules under one rulebook, side by side.
-fn beside(beside: &Beside) -> String {
-    let names: Vec<String> = beside.names.iter().map(|name| format!(">{}", escaped(name))).collect();
+fn compared(comparison: &Comparison) -> String {
+    let names: Vec<String> = comparison.names.iter().map(|name| format!(">{}", escaped(name))).collect();
     let headings = |first| [first].into_iter().chain(names.iter().map(String::as_str)).collect::<Vec<&str>>();
-    let edge = |Row { name, each }: &Row<Option<f64>>| {
+    let edge = |ComparisonRow { name, each }: &ComparisonRow<Option<f64>>| {
         let each = each.iter().map(|edge| edge.map_or("-".to_owned(), percent));
         [format!("<b>{}</b>", escaped(name))].into_iter().chain(each).collect()
     };
-    let choice = |Row { name, each }: &Row<String>| {
+    let choice = |ComparisonRow { name, each }: &ComparisonRow<String>| {
         [escaped(name)].into_iter().chain(each.iter().map(|value| escaped(value))).collect()
     };
-    let edges: Vec<Vec<String>> = beside.edges.iter().map(edge).collect();
-    let choices: Vec<Vec<String>> = beside.choices.iter().map(choice).collect();
+    let edges: Vec<Vec<String>> = comparison.edges.iter().map(edge).collect();
+    let choices: Vec<Vec<String>> = comparison.choices.iter().map(choice).collect();
     let chosen = match choices.is_empty() {
-        true => "<p>They choose the same.</p>".to_owned(),
-        false => format!("<h2>What they choose otherwise</h2>{}", table(&headings("option or row"), &choices)),
+        true => "<p>They make the same choices.</p>".to_owned(),
+        false => format!("<h2>Where they differ</h2>{}", table(&headings("option or row"), &choices)),
     };
     format!("<h2>Side by side, the edge of each wager</h2>{}{chosen}", table(&headings("wager"), &edges))
 }
@@ -218,7 +217,7 @@ fn capital(text: &str) -> String {
 
 fn settings(settings: &SettingsReport) -> String {
     let mut text = format!(
-        "<h3>Setting hands</h3><p>Best play sets {} of 35,960 hands otherwise than the house way. Before vigorish the \
+        "<h3>Setting hands</h3><p>Best play differs from the house way in {} of 35,960 hands. Before vigorish the \
          best player expects {:+.6}, the best bank {:+.6}.</p><div class=\"wide\">{}<p class=\"caption\">In units of \
          the wager over all hands.</p></div>",
         pictures::grouped(settings.otherwise.into()),
@@ -327,7 +326,7 @@ fn rows(document: &Document) -> String {
     let headings = ["row", "pays", "permitted", "wager", ">one more adds", "exactly", ">best play then"];
     let mut text = format!("<h3>What each row is worth</h3>{}", table(&headings, &rows));
     if !document.edges.is_empty() {
-        let picture = |edge: &crate::document::EdgeLine| line(&edge.row, &edge.points, edge.now);
+        let picture = |edge: &crate::document::EdgeCurve| line(&edge.row, &edge.points, edge.now);
         text += &format!(
             "<h3>The edge against each row</h3><div class=\"wide\"><div class=\"small\">{}</div><p \
              class=\"caption\">Best play at every point; the dot is what is paid now.</p></div>",

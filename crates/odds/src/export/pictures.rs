@@ -110,11 +110,11 @@ pub(super) fn rules(settings: &SettingsReport) -> String {
 pub(super) fn session(session: &Session) -> String {
     let bars: Vec<Standing> =
         session.bars.iter().map(|bar| Standing { from: bar.from, to: bar.to, share: bar.share }).collect();
-    let told = session.quantiles.iter().filter(|quantile| [0.05, 0.25, 0.5, 0.75, 0.95].contains(&quantile.share));
+    let shown = session.quantiles.iter().filter(|quantile| [0.05, 0.25, 0.5, 0.75, 0.95].contains(&quantile.share));
     let mark = |quantile: &crate::session::Quantile| {
         (quantile.net, format!("{:.0}%: {:+}", 100.0 * quantile.share, (quantile.net * 100.0).round() / 100.0))
     };
-    spread(&format!("the result of {} rounds", session.rounds), &bars, &told.map(mark).collect::<Vec<_>>())
+    spread(&format!("the result of {} rounds", session.rounds), &bars, &shown.map(mark).collect::<Vec<_>>())
 }
 
 /// Correlations from -1 to 1.

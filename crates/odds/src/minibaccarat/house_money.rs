@@ -7,7 +7,7 @@
 use super::Stakes;
 use crate::exact::{Distribution, Ratio};
 use crate::point_hands::{RESULTS, Start, for_each_start, place, results};
-use crate::report::{Alike, Choice, Share, Strategy, WagerReport, Way, Worth};
+use crate::report::{Choice, Equivalence, Share, Strategy, WagerReport, Way, Worth};
 use crate::shoe::Composition;
 use games::minibaccarat::settle::{self, Dealt, Pairs, Pay, Wager};
 use kit::{Card, Cards, Money, PointHands, Rank, Suit, player_draws};
@@ -39,9 +39,9 @@ impl Pressing {
     const fn says(self) -> &'static str {
         [
             "House Money, every payout taken",
-            "House Money beside a Player wager: taken or pressed on it, whichever is better",
-            "House Money beside a Banker wager: taken or pressed on it, whichever is better",
-            "House Money beside wagers on both hands: taken or pressed on the better one",
+            "House Money with a Player wager: taken or pressed on it, whichever is better",
+            "House Money with a Banker wager: taken or pressed on it, whichever is better",
+            "House Money with wagers on both hands: taken or pressed on the better one",
         ][self as usize]
     }
 
@@ -179,7 +179,7 @@ impl HouseMoney {
         self.lost + self.won.iter().map(Won::orders).sum::<u128>()
     }
 
-    /// Tells every ending of every start with a pair: in which hands, in how many orders, and what House
+    /// Calls `each` with every ending of every start with a pair: the hands, in how many orders, and what House
     /// Money comes to by whether and where payouts are pressed.
     pub(super) fn for_each_ending(&self, mut each: impl FnMut(PointHands, u128, [i64; 4])) {
         for won in &self.won {
@@ -233,16 +233,13 @@ impl HouseMoney {
         Ratio::whole(1).plus(&Ratio::new(pressed, self.total() * base))
     }
 
-    /// The best play beside wagers on both hands; `None` where no pair is left.
+    /// The best play with wagers on both hands; `None` where no pair is left.
     pub fn strategy(&self) -> Option<Strategy> {
         if self.won.is_empty() {
             return None;
         }
         let best = self.ev(&|won| won.best_of(Pressing::OnEither.choices()));
-        let way = |says: &str, choose: &dyn Fn(&Won) -> usize| {
-            let ev = self.ev(choose);
-            Way { says: says.to_owned(), cost: best.minus(&ev).to_f64(), ev }
-        };
+        let way = |says: &str, choose: &dyn Fn(&Won) -> usize| Way::new(says, self.ev(choose), &best);
         let mistakes = vec![
             way("take every payout", &|_| TAKE),
             way("press every payout on the Player wager", &|_| 1),
@@ -254,10 +251,10 @@ impl HouseMoney {
             decision: "House Money has won: take the payout, or press it on a wager on either hand".to_owned(),
             base: "house-money".to_owned(),
             situation: "four cards with a pair, the Player's two and then the Banker's two".to_owned(),
-            alike: Alike::RanksByTwos,
+            alike: Equivalence::RanksByTwos,
             shares: self.shares(),
             simple: way(SIMPLE, &simple),
-            mistakes: mistakes.into_iter().filter(|way| way.cost > 0.0).collect(),
+            mistakes: Way::mistakes(mistakes),
             table: self.table(),
         })
     }

@@ -9,34 +9,29 @@ mod together;
 pub use house_money::{HouseMoney, Pressing};
 pub use player::{Outcome, Player};
 
-use crate::books::Book;
+use crate::books::{Book, Priced};
+use crate::cache::{Cache, Key, Method};
 use crate::exact::{Distribution, Ratio};
 use crate::joint::Joint;
 use crate::point_hands::{Results, for_each_start};
-use crate::report::{Analysis, WagerReport};
+use crate::report::{Strategy, WagerReport};
 use crate::shoe::Composition;
-use crate::{AnalysisError, Asked, Progress};
+use crate::{AnalysisError, Context, Query, QueryError};
 use engine::rules::HouseRules;
 use games::minibaccarat::rules;
 use games::minibaccarat::settle::{self, Dealt, Pairs, Pay, Wager};
-use kit::{Limits, Money, player_draws};
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use kit::{Money, player_draws};
+use std::sync::Arc;
 
 /// The analysis of this game.
 pub(crate) const BOOK: Book = Book {
-    analyze: |chosen, asked, _| analyze(chosen, asked),
-    wagers,
-    joints,
-    simulated: Player::simulated,
-    usual: |chosen| match (chosen.is("baccarat-variant", "ez"), chosen.is("dragon-bonus", "offered")) {
+    usual: |rules| match (rules.is("baccarat-variant", "ez"), rules.is("dragon-bonus", "offered")) {
         (true, _) => "banker+dragon-7",
         (false, true) => "player+dragon-bonus-player",
         (false, false) => "banker+tie",
     },
     shoe: true,
-    decides: false,
-    rows_may_be_left_out: false,
+    ..Book::of::<Coups>(Player::simulated)
 };
 
 /// A player's stakes.
@@ -51,19 +46,10 @@ pub struct Stakes {
 }
 
 impl Stakes {
-    /// The table minimum on everything, or this unit on either hand.
-    ///
-    /// # Errors
-    /// When the unit is not a permitted wager.
-    pub fn new(chosen: &HouseRules, unit: Option<Money>) -> Result<Stakes, AnalysisError> {
-        let [main, tie, side] = rules::limits(chosen);
-        let unit = unit.unwrap_or(main.least);
-        if !main.allow(unit) {
-            let Limits { least, most, step } = main;
-            let why = format!("a wager of {unit} is not permitted here: {least} to {most} in steps of {step}");
-            return Err(AnalysisError::Unit(why));
-        }
-        Ok(Stakes { main: unit, tie: tie.least, side: side.least })
+    /// The table minimum on everything, or the query's unit on either hand.
+    pub(crate) fn new(query: &Query) -> Result<Stakes, QueryError> {
+        let [main, tie, side] = rules::limits(&query.rules);
+        Ok(Stakes { main: query.unit_within(main, "a wager")?, tie: tie.least, side: side.least })
     }
 
     /// What lies on a wager.
@@ -98,87 +84,72 @@ fn net(pay: &Pay, stakes: &Stakes, wager: Wager, hands: kit::PointHands) -> i64 
 }
 
 /// A shoe counted and priced.
-struct Priced {
+struct Coups {
+    rules: HouseRules,
     pay: Pay,
     stakes: Stakes,
-    shoe: Composition,
-    results: Results,
+    /// The shoe in words.
+    shoe: String,
+    results: Arc<Results>,
     house_money: Option<HouseMoney>,
 }
 
-impl Priced {
-    /// Counts a shoe and prices it, House Money played best or as would be best under other rules.
-    fn new(chosen: &HouseRules, asked: &Asked<'_>, held: Option<&HouseRules>) -> Result<Priced, AnalysisError> {
-        let (pay, stakes) = (rules::pay(chosen), Stakes::new(chosen, asked.unit)?);
-        let shoe = asked.shoe(rules::decks(chosen))?;
-        let results = counted(&shoe);
-        let offered = chosen.is("house-money", "offered");
-        let house_money = offered.then(|| {
-            let here = HouseMoney::new(&pay, &stakes, &shoe);
-            match held {
-                Some(held) => here.played_as(&HouseMoney::new(&rules::pay(held), &stakes, &shoe)),
-                None => here,
-            }
+/// Every coup of a shoe by its result, remembered because other pay tables are asked about the same shoe.
+fn counted(shoe: &Composition, cache: &Cache) -> Arc<Results> {
+    // It is held in memory only, so no other version ever meets it.
+    const COUPS: Method = Method { name: "minibaccarat", version: 1 };
+    cache.remembered(&Key::new(COUPS, &shoe.to_string()), || {
+        let mut results = Results::default();
+        for_each_start(shoe, |start| {
+            let draws = player_draws(start.counts()[0]);
+            start.finish(draws, |hands, ways| results.add(hands, start.ways * ways));
         });
-        Ok(Priced { pay, stakes, shoe, results, house_money })
+        results
+    })
+}
+
+impl Priced for Coups {
+    fn new(query: &Query, context: Context<'_>) -> Result<Coups, AnalysisError> {
+        let rules = query.rules.clone();
+        let (pay, stakes, decks) = (rules::pay(&rules), Stakes::new(query)?, rules::decks(&rules));
+        let shoe = query.shoe(decks)?;
+        let results = counted(&shoe, context.cache);
+        let offered = rules.is("house-money", "offered");
+        let house_money = offered.then(|| HouseMoney::new(&pay, &stakes, &shoe));
+        Ok(Coups { rules, pay, stakes, shoe: query.describe_shoe(&shoe, decks), results, house_money })
     }
 
-    fn wagers(&self, chosen: &HouseRules) -> Vec<WagerReport> {
-        let on_hands = offered(chosen).into_iter().map(|wager| report(&self.pay, &self.stakes, wager, &self.results));
+    fn played_as(self, other: Coups) -> Coups {
+        let both = self.house_money.zip(other.house_money);
+        Coups { house_money: both.map(|(here, there)| here.played_as(&there)), ..self }
+    }
+
+    fn wagers(&self) -> Vec<WagerReport> {
+        let on_hands =
+            offered(&self.rules).into_iter().map(|wager| report(&self.pay, &self.stakes, wager, &self.results));
         on_hands.chain(self.house_money.iter().flat_map(HouseMoney::reports)).collect()
     }
-}
 
-/// Every coup of a shoe by its result. The last shoe is remembered: other pay tables are asked about it.
-fn counted(shoe: &Composition) -> Results {
-    static LAST: Mutex<Option<(Composition, Results)>> = Mutex::new(None);
-    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, results)) = last().as_ref().filter(|(counted, _)| counted == shoe) {
-        return results.clone();
+    fn joints(&self) -> Vec<Joint> {
+        together::joints(&self.rules, &self.pay, &self.stakes, &self.results, self.house_money.as_ref())
     }
-    let mut results = Results::default();
-    for_each_start(shoe, |start| {
-        let draws = player_draws(start.counts()[0]);
-        start.finish(draws, |hands, ways| results.add(hands, start.ways * ways));
-    });
-    *last() = Some((*shoe, results.clone()));
-    results
-}
 
-/// Every wager, played best or as would be best under other rules.
-pub(crate) fn wagers(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    held: Option<&HouseRules>,
-    _: &Progress<'_>,
-) -> Result<Vec<WagerReport>, AnalysisError> {
-    Ok(Priced::new(chosen, asked, held)?.wagers(chosen))
-}
+    fn unit(&self) -> String {
+        format!("a wager of {} on either hand", self.stakes.main)
+    }
 
-/// The wagers that go together.
-pub(crate) fn joints(chosen: &HouseRules, asked: &Asked<'_>, _: &Progress<'_>) -> Result<Vec<Joint>, AnalysisError> {
-    let Priced { pay, stakes, results, house_money, .. } = Priced::new(chosen, asked, None)?;
-    Ok(together::joints(chosen, &pay, &stakes, &results, house_money.as_ref()))
-}
+    fn method(&self) -> String {
+        format!(
+            "every coup counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards \
+             in all",
+            self.shoe,
+            self.results.total()
+        )
+    }
 
-/// The whole analysis.
-///
-/// # Errors
-/// When the unit is not a permitted wager, or the shoe is none.
-pub fn analyze(chosen: &HouseRules, asked: &Asked<'_>) -> Result<Analysis, AnalysisError> {
-    let started = Instant::now();
-    let decks = rules::decks(chosen);
-    let priced = Priced::new(chosen, asked, None)?;
-    let method = format!(
-        "every coup counted: the first four cards of {} by rank, the third cards by value, {} orders of six cards in \
-         all",
-        asked.of_what(&priced.shoe, decks),
-        priced.results.total()
-    );
-    let unit = format!("a wager of {} on either hand", priced.stakes.main);
-    let strategy = priced.house_money.as_ref().and_then(HouseMoney::strategy);
-    let analysis = Analysis::new(chosen, started, (unit, method), priced.wagers(chosen));
-    Ok(Analysis { strategy, ..analysis })
+    fn strategy(&self) -> Option<Strategy> {
+        self.house_money.as_ref().and_then(HouseMoney::strategy)
+    }
 }
 
 fn report(pay: &Pay, stakes: &Stakes, wager: Wager, results: &Results) -> WagerReport {

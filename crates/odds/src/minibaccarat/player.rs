@@ -10,7 +10,7 @@ use crate::shoe::Composition;
 use crate::shoe_run::ShoeRun;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
 use crate::strategy::{Simulated, Style};
-use crate::{AnalysisError, Asked};
+use crate::{AnalysisError, Context, Query};
 use engine::rules::HouseRules;
 use games::minibaccarat::settle::Wager;
 use games::minibaccarat::{Rules, rules};
@@ -98,10 +98,11 @@ struct Counts {
 impl Player {
     /// The player for these house rules.
     ///
-    /// # Errors
+    /// # Panics
     /// Never: the table minimum is a permitted wager.
-    pub fn new(chosen: &HouseRules) -> Result<Player, AnalysisError> {
-        let (pay, decks, stakes) = (rules::pay(chosen), rules::decks(chosen), Stakes::new(chosen, None)?);
+    pub fn new(chosen: &HouseRules) -> Player {
+        let stakes = Stakes::new(&Query::new(chosen.clone())).expect("the table minimum is permitted");
+        let (pay, decks) = (rules::pay(chosen), rules::decks(chosen));
         let nets = offered(chosen).into_iter().map(|wager| {
             let nets = results().map(|hands| net(&pay, &stakes, wager, hands)).collect();
             (wager, nets)
@@ -112,21 +113,21 @@ impl Player {
         });
         let continuous = chosen.is("continuous-shuffler", "yes");
         let nets = nets.collect();
-        Ok(Player { rules: Arc::new(Rules::new(chosen.clone())), decks, continuous, stakes, nets, house_money })
+        Player { rules: Arc::new(Rules::new(chosen.clone())), decks, continuous, stakes, nets, house_money }
     }
 
-    /// The player for these house rules with the exact odds. Every way to press House Money is played at
-    /// once, each a wager of its own, so there is no style to choose.
-    ///
-    /// # Errors
-    /// When a style is asked for.
-    pub(crate) fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, AnalysisError> {
+    /// Every way to press House Money is played at once, each a wager of its own, so there is no style to choose.
+    pub(crate) fn simulated(
+        rules: &HouseRules,
+        style: &Style,
+        context: Context<'_>,
+    ) -> Result<Simulated, AnalysisError> {
         style.nothing_to_decide(
             "in minibaccarat the cards are dealt by fixed rules; the ways to press House Money are all simulated, each \
              as a wager of its own, with --kernel",
         )?;
-        let exact = super::analyze(chosen, &Asked::default())?.wagers;
-        Ok(Simulated { player: Box::new(Player::new(chosen)?), exact, says: None, choices: Vec::new() })
+        let exact = crate::wagers(&Query::new(rules.clone()), None, context)?;
+        Ok(Simulated { player: Box::new(Player::new(rules)), exact, says: None, choices: Vec::new() })
     }
 
     fn shoes(&self, seed: u64, piece: u64) -> ShoeRun {
@@ -138,7 +139,7 @@ impl Player {
         }
     }
 
-    /// Plays coups on the bare kernel and tells what each came to.
+    /// Plays coups on the bare kernel and calls `each` with what came of each.
     pub fn kernel_coups(
         &self,
         (seed, piece): (u64, u64),

@@ -3,11 +3,10 @@
 use super::player::{AFTER_COVER_CARD, Outcome};
 use super::{Player, Pressing};
 use crate::chance::{SeededShoe, Stream};
-use crate::seated::Seated;
+use crate::seated::{Seated, settled};
 use crate::shoe_run::certain_hands;
 use crate::simulate::{Tallies, Tally};
 use engine::{Automation, Chore, Command, Do, Happened, Seat, TableAct};
-use games::blocks::wagers::WagerEvent;
 use games::minibaccarat::settle::{Side, Wager};
 use games::minibaccarat::{Act, Event, Minibaccarat, Round, Stage};
 use kit::{Card, Money};
@@ -40,7 +39,7 @@ impl Player {
         tallies.into_iter().map(both).collect()
     }
 
-    /// Plays coups at a real table and tells what each came to.
+    /// Plays coups at a real table and calls `each` with what came of each.
     pub fn engine_coups(
         &self,
         (seed, piece): (u64, u64),
@@ -129,9 +128,8 @@ fn nets<'a>(events: impl Iterator<Item = &'a Happened<Event>>) -> [Money; 8] {
     let mut nets = [Money::ZERO; 8];
     for event in events {
         match *event {
-            Happened::Round(Event::Wager(WagerEvent::Paid { wager, amount, .. })) => nets[wager as usize] += amount,
-            Happened::Round(Event::Wager(WagerEvent::Collected { wager, amount, .. })) => {
-                nets[wager as usize] -= amount
+            Happened::Round(Event::Wager(event)) => {
+                settled(&event).into_iter().for_each(|(wager, net)| nets[wager as usize] += net);
             }
             Happened::Round(Event::PaidLessVigorish { amount, vigorish, .. }) => {
                 nets[Wager::Banker as usize] += amount - vigorish;

@@ -1,4 +1,4 @@
-//! All wagers on one coup: what one hand wins the other loses, and House Money beside them.
+//! All wagers on one coup: what one hand wins the other loses, and House Money with them.
 
 use super::{HouseMoney, Pressing, Stakes, net, offered};
 use crate::joint::{Joint, Member};
@@ -24,7 +24,7 @@ pub(super) fn joints(
         results.iter().for_each(|(hands, orders)| joint.add(nets(hands), orders));
         return vec![joint];
     };
-    // What ends with a pair is told; the rest of the orders ends without one.
+    // Starts with a pair are visited; the rest of the orders has none.
     let (mut without, mut paired) = (results.clone(), HashMap::<(usize, [i64; 4]), (PointHands, u128)>::new());
     house_money.for_each_ending(|hands, orders, won| {
         without.take(hands, orders);

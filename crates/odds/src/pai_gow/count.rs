@@ -6,7 +6,8 @@
 //! and then each setting of the first hand is compared once with each of the ranks found.
 
 use crate::Interrupted;
-use crate::counting::{Count, Runs, Told};
+use crate::cache::Method;
+use crate::counting::{Count, Observer, Runs};
 use games::pai_gow::house_way::hands;
 use games::pai_gow::settle::{Outcome, Terms, outcome};
 use games::pai_gow::{Ranks, Setting};
@@ -20,6 +21,10 @@ use std::sync::LazyLock;
 pub const OTHERS: u64 = 20_475;
 /// How many hands of four the set of 32 tiles makes.
 pub const HANDS: u64 = 35_960;
+
+/// Besides what is here, the counts depend on the comparison of hands in `games::pai_gow::settle` and on the ranks of
+/// tiles in `kit`.
+pub(crate) const METHOD: Method = Method { name: "pai-gow", version: 1 };
 
 /// A hand by its kinds.
 #[derive(Clone, Debug)]
@@ -66,7 +71,7 @@ fn listed() -> Vec<Hand> {
 
 /// Wins, pushes and losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct Outcomes {
     /// Won.
     pub win: u64,
     /// Pushed.
@@ -75,21 +80,21 @@ pub struct Tally {
     pub lose: u64,
 }
 
-impl Tally {
+impl Outcomes {
     /// All of them.
     pub fn total(&self) -> u64 {
         self.win + self.push + self.lose
     }
 
     /// The same so many times over.
-    pub fn times(self, weight: u32) -> Tally {
+    pub fn times(self, weight: u32) -> Outcomes {
         let weight = u64::from(weight);
-        Tally { win: self.win * weight, push: self.push * weight, lose: self.lose * weight }
+        Outcomes { win: self.win * weight, push: self.push * weight, lose: self.lose * weight }
     }
 
     /// Both together.
-    pub fn plus(self, other: Tally) -> Tally {
-        Tally { win: self.win + other.win, push: self.push + other.push, lose: self.lose + other.lose }
+    pub fn plus(self, other: Outcomes) -> Outcomes {
+        Outcomes { win: self.win + other.win, push: self.push + other.push, lose: self.lose + other.lose }
     }
 }
 
@@ -97,9 +102,9 @@ impl Tally {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counted {
     /// Played against the opponent as dealer or bank, to whom the copies go.
-    pub as_player: Tally,
+    pub as_player: Outcomes,
     /// Played as dealer or bank against the opponent.
-    pub as_bank: Tally,
+    pub as_bank: Outcomes,
 }
 
 impl Counted {
@@ -113,8 +118,8 @@ impl Counted {
 
     /// What such numbers say.
     pub(super) fn from_words(&[a, b, c, d, e, f]: &[u64; Counted::WORDS]) -> Counted {
-        let tally = |[win, push, lose]: [u64; 3]| Tally { win, push, lose };
-        Counted { as_player: tally([a, b, c]), as_bank: tally([d, e, f]) }
+        let outcomes = |[win, push, lose]: [u64; 3]| Outcomes { win, push, lose };
+        Counted { as_player: outcomes([a, b, c]), as_bank: outcomes([d, e, f]) }
     }
 }
 
@@ -164,7 +169,8 @@ impl Count for Against {
     }
 
     fn is_sound(&self, words: &[u64]) -> bool {
-        let whole = |tally: &[u64; 3]| tally.iter().map(|count| u128::from(*count)).sum::<u128>() == OTHERS.into();
+        let whole =
+            |outcomes: &[u64; 3]| outcomes.iter().map(|count| u128::from(*count)).sum::<u128>() == OTHERS.into();
         words.len() == self.words() && words.as_chunks::<3>().0.iter().all(whole)
     }
 
@@ -176,12 +182,12 @@ impl Count for Against {
         Self::hands(part).len() as u64
     }
 
-    fn count(&self, parts: &[u64], told: &Told<'_>) -> Result<(), Interrupted> {
+    fn count(&self, parts: &[u64], observer: &Observer<'_>) -> Result<(), Interrupted> {
         let part = |part: &u64| {
             let hands = Self::hands(*part);
             let words: Vec<Vec<u64>> = all()[hands.clone()].par_iter().map(|hand| self.hand(hand)).collect();
-            let all = (told.done)(*part, Runs::at(self.places[hands.start], words.concat()))
-                && (told.worked)(hands.len() as u64);
+            let all = (observer.done)(*part, Runs::at(self.places[hands.start], words.concat()))
+                && (observer.worked)(hands.len() as u64);
             all.then_some(()).ok_or(Interrupted)
         };
         parts.par_iter().try_for_each(part)

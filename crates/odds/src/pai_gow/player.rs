@@ -4,11 +4,11 @@
 use super::count::Hand;
 use super::styles::Chosen;
 use super::table::Sitting;
-use super::{Prices, Settings, limits, priced};
+use super::{Prices, Settings, limits};
 use crate::chance::Stream;
 use crate::simulate::{self, Path, Tallies, Tally, Wagered};
 use crate::strategy::{Coins, Simulated, Style};
-use crate::{AnalysisError, Interrupted};
+use crate::{AnalysisError, Context, Interrupted};
 use engine::rules::HouseRules;
 use games::pai_gow::settle::{Outcome, Terms, outcome};
 use games::pai_gow::{Ranks, Rules};
@@ -52,7 +52,7 @@ pub struct Player {
     rules: Arc<Rules>,
     pub(super) prices: Prices,
     pub(super) terms: Terms,
-    /// Whether every hand is set best; a player in another style does not play the house way beside it.
+    /// Whether every hand is set best; a player in another style does not also play the house way.
     optimal: bool,
     sets: Vec<Set>,
     /// Per hand, every setting, where chance picks one.
@@ -72,25 +72,25 @@ impl Player {
     /// The player for these house rules who sets best.
     ///
     /// # Errors
-    /// Never for want of progress: the settings are counted without interruption.
-    pub fn new(chosen: &HouseRules) -> Result<Player, Interrupted> {
-        let settings = priced(chosen, limits(chosen).least, &|_, _| true)?;
-        Ok(Player::with(chosen, &settings, &Chosen::best(&settings)))
+    /// When `context` says to stop.
+    pub fn new(rules: &HouseRules, context: Context<'_>) -> Result<Player, Interrupted> {
+        let settings = Settings::counted(rules, limits(rules).least, context)?;
+        Ok(Player::with(rules, &settings, &Chosen::best(&settings)))
     }
 
-    /// The player for these house rules in some style, with its exact odds.
-    ///
-    /// # Errors
-    /// When the style is a file that does not set every hand.
-    pub(crate) fn simulated(chosen: &HouseRules, style: &Style) -> Result<Simulated, AnalysisError> {
-        let settings = priced(chosen, limits(chosen).least, &|_, _| true)?;
+    pub(crate) fn simulated(
+        rules: &HouseRules,
+        style: &Style,
+        context: Context<'_>,
+    ) -> Result<Simulated, AnalysisError> {
+        let settings = Settings::counted(rules, limits(rules).least, context)?;
         let how = Chosen::new(&settings, style)?;
-        let player = Box::new(Player::with(chosen, &settings, &how));
-        let exact = how.exact(&settings, chosen);
+        let player = Box::new(Player::with(rules, &settings, &how));
+        let exact = how.exact(&settings);
         Ok(Simulated { player, exact, choices: how.choices(&settings), says: Some(how.says) })
     }
 
-    fn with(chosen: &HouseRules, settings: &Settings, how: &Chosen) -> Player {
+    fn with(rules: &HouseRules, settings: &Settings, how: &Chosen) -> Player {
         let mut numbers = vec![0; 1 << 20];
         for (number, hand) in settings.hands.iter().enumerate() {
             numbers[place(hand.tiles)] = number as u16;
@@ -101,7 +101,7 @@ impl Player {
             Set { way: ranks(settings.by_way[number].0), best, best_bank }
         };
         let all = |hand: &Hand| hand.settings.iter().map(|(_, ranks)| *ranks).collect();
-        let rules = Arc::new(Rules::new(chosen.clone()));
+        let rules = Arc::new(Rules::new(rules.clone()));
         Player {
             terms: rules.terms,
             rules,

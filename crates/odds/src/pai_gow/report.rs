@@ -1,10 +1,9 @@
 //! What the count says, as a report: the wagers, the rules of the house way, every hand.
 
-use super::count::{Counted, HANDS, OTHERS, Tally};
+use super::count::{Counted, HANDS, OTHERS, Outcomes};
 use super::{Prices, Settings};
 use crate::exact::Ratio;
 use crate::report::{HandReport, RuleReport, SettingCount, SettingReport, SettingsReport, WagerReport, Way};
-use games::blocks::Vigorish;
 use games::pai_gow::Ranks;
 use kit::TileHandRank;
 
@@ -12,39 +11,39 @@ use kit::TileHandRank;
 pub(super) const DEALS: u64 = HANDS * OTHERS;
 
 /// A player against the dealer, and a player who banks, each setting best and by the house way.
-pub(super) fn tallies(settings: &Settings, vigorish: Vigorish) -> Vec<(&'static str, Prices, Tally)> {
+pub(super) fn outcomes(settings: &Settings) -> Vec<(&'static str, Prices, Outcomes)> {
     let best = |hand: usize| settings.best[hand];
     let best_bank = |hand: usize| settings.best_bank[hand];
     let way = |hand: usize| settings.by_way[hand].0;
     let whole = settings.prices;
-    let mut tallies = vec![
+    let mut outcomes = vec![
         ("player", whole, settings.player(&best)),
         ("house-way", whole, settings.player(&way)),
         ("bank", whole, settings.bank(&best_bank)),
     ];
     // The casino takes half of the surplus and the vigorish off the other half.
     if let Some(half) = whole.stake.half() {
-        tallies.push(("co-bank", Prices::new(half, vigorish), settings.bank(&way)));
+        outcomes.push(("co-bank", Prices::new(half, settings.vigorish), settings.bank(&way)));
     }
-    tallies
+    outcomes
 }
 
-pub(super) fn report(name: (&str, &str, &str), tally: &Tally, prices: Prices) -> WagerReport {
-    WagerReport::new(name, &prices.distribution(tally), prices.stake.in_cents(), Ratio::new(1, 1u8))
+pub(super) fn report(name: (&str, &str, &str), outcomes: &Outcomes, prices: Prices) -> WagerReport {
+    WagerReport::new(name, &prices.distribution(outcomes), prices.stake.in_cents(), Ratio::new(1, 1u8))
 }
 
 /// The same as reports.
-pub(super) fn wagers(settings: &Settings, vigorish: Vigorish) -> Vec<WagerReport> {
-    let told = |(name, prices, tally): (&str, Prices, Tally)| {
+pub(super) fn wagers(settings: &Settings) -> Vec<WagerReport> {
+    let one = |(name, prices, outcomes): (&str, Prices, Outcomes)| {
         let (base, says) = match name {
             "player" => ("wager", "against the dealer, every hand set best"),
             "house-way" => ("wager", "against the dealer, set by the house way"),
             "bank" => ("wager", "as bank, every hand set best, against one player or dealer who sets by the house way"),
             _ => ("half", "as co-bank against one opponent, both set by the house way"),
         };
-        report((name, base, says), &tally, prices)
+        report((name, base, says), &outcomes, prices)
     };
-    tallies(settings, vigorish).into_iter().map(told).collect()
+    outcomes(settings).into_iter().map(one).collect()
 }
 
 pub(super) fn settings(settings: &Settings) -> SettingsReport {
@@ -69,10 +68,7 @@ fn ways(settings: &Settings) -> Vec<Way> {
     let ev =
         |setting: &dyn Fn(usize) -> usize| settings.prices.units(settings.prices.net(&settings.player(setting)), DEALS);
     let best = ev(&|hand| settings.best[hand]);
-    let way = |says: &str, setting: &dyn Fn(usize) -> usize| {
-        let ev = ev(setting);
-        Way { says: says.to_owned(), cost: best.minus(&ev).to_f64(), ev }
-    };
+    let way = |says: &str, setting: &dyn Fn(usize) -> usize| Way::new(says, ev(setting), &best);
     let most = |hand: usize, value: &dyn Fn(Ranks) -> (TileHandRank, TileHandRank)| {
         let ranks = settings.hands[hand].settings.iter().map(|(_, ranks)| *ranks).enumerate();
         ranks.max_by_key(|(_, ranks)| value(*ranks)).map_or(0, |(number, _)| number)
@@ -89,8 +85,8 @@ fn ways(settings: &Settings) -> Vec<Way> {
 }
 
 /// What a tally is worth at even money.
-fn even(tally: &Tally) -> Ratio {
-    Ratio::new(i128::from(tally.win) - i128::from(tally.lose), tally.total())
+fn even(outcomes: &Outcomes) -> Ratio {
+    Ratio::new(i128::from(outcomes.win) - i128::from(outcomes.lose), outcomes.total())
 }
 
 fn rule_report(settings: &Settings, rule: usize, text: &str) -> RuleReport {
@@ -110,11 +106,11 @@ fn rule_report(settings: &Settings, rule: usize, text: &str) -> RuleReport {
 fn hand_report(settings: &Settings, index: usize) -> HandReport {
     let hand = &settings.hands[index];
     let (house_way, rule) = settings.by_way[index];
-    let counted = |tally: &Tally| SettingCount {
-        win: tally.win,
-        push: tally.push,
-        lose: tally.lose,
-        value: settings.prices.units(settings.prices.net(tally), OTHERS),
+    let counted = |outcomes: &Outcomes| SettingCount {
+        win: outcomes.win,
+        push: outcomes.push,
+        lose: outcomes.lose,
+        value: settings.prices.units(settings.prices.net(outcomes), OTHERS),
     };
     let setting = |(number, (setting, ranks)): (usize, &(games::pai_gow::Setting, games::pai_gow::Ranks))| {
         let against = &settings.against_way[index][number];

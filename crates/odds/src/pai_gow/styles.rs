@@ -1,14 +1,13 @@
 //! How a simulated player sets hands: best, by the house way, by chance or as a file says; and what
 //! that is worth exactly.
 
-use super::count::{Counted, Hand, Tally};
+use super::count::{Counted, Hand, Outcomes};
 use super::player::place;
 use super::{Settings, report};
 use crate::AnalysisError;
 use crate::report::WagerReport;
 use crate::strategy::{Situations, Style};
-use engine::rules::HouseRules;
-use games::pai_gow::{Setting, settle};
+use games::pai_gow::Setting;
 use kit::{Tile, Tiles};
 
 /// A style, applied to every hand.
@@ -27,7 +26,7 @@ impl Chosen {
     pub(super) fn best(settings: &Settings) -> Chosen {
         let both = settings.best.iter().zip(&settings.best_bank).map(|(player, bank)| [*player, *bank]);
         Chosen {
-            says: "every hand set best, and by the house way beside it".to_owned(),
+            says: "every hand set best, and by the house way for comparison".to_owned(),
             optimal: true,
             random: false,
             settings: both.collect(),
@@ -46,31 +45,31 @@ impl Chosen {
             Style::Simple => same("asks the dealer: every hand set by the house way", by_way()),
             Style::DealerLike => same("as the dealer: every hand set by the house way", by_way()),
             Style::Random => Chosen { random: true, ..same("every setting of a hand as likely", by_way()) },
-            Style::Written(written) => {
-                let chosen = written.resolve(&Hands::new(settings))?;
+            Style::File(file) => {
+                let chosen = file.resolve(&Hands::new(settings))?;
                 same(&format!("every hand set as {style} says"), chosen.into_iter().map(|one| [one; 2]).collect())
             }
         })
     }
 
     /// The exact odds of the wagers that are simulated.
-    pub(super) fn exact(&self, settings: &Settings, chosen: &HouseRules) -> Vec<WagerReport> {
+    pub(super) fn exact(&self, settings: &Settings) -> Vec<WagerReport> {
         if self.optimal {
-            return report::wagers(settings, settle::vigorish(chosen));
+            return report::wagers(settings);
         }
-        let sum = |side: usize, tally: &dyn Fn(&Counted) -> Tally| {
+        let sum = |side: usize, outcomes: &dyn Fn(&Counted) -> Outcomes| {
             settings.sum(&|hand| {
                 let counted = &settings.against_way[hand];
                 if !self.random {
-                    return tally(&counted[self.settings[hand][side]]).times(SHARES);
+                    return outcomes(&counted[self.settings[hand][side]]).times(SHARES);
                 }
                 let share = SHARES / counted.len() as u32;
-                counted.iter().map(|one| tally(one).times(share)).fold(Tally::default(), Tally::plus)
+                counted.iter().map(|one| outcomes(one).times(share)).fold(Outcomes::default(), Outcomes::plus)
             })
         };
         let [player, bank] = [sum(0, &|counted| counted.as_player), sum(1, &|counted| counted.as_bank)];
         [("player", player), ("bank", bank)]
-            .map(|(name, tally)| report::report((name, "wager", &self.says), &tally, settings.prices))
+            .map(|(name, outcomes)| report::report((name, "wager", &self.says), &outcomes, settings.prices))
             .to_vec()
     }
 
@@ -118,12 +117,12 @@ impl Situations for Hands<'_> {
     }
 
     fn find(&self, text: &str) -> Result<usize, String> {
-        let tiles: Tiles = text.parse().map_err(|error| format!("`{text}` is no hand of tiles: {error}"))?;
+        let tiles: Tiles = text.parse().map_err(|error| format!("`{text}` is not a hand of tiles: {error}"))?;
         let found = four(&tiles).and_then(|four| {
             let at = self.places.binary_search_by_key(&place(four), |(place, _)| *place).ok()?;
             Some(self.places[at].1)
         });
-        found.ok_or_else(|| format!("`{text}` is no hand: write four tiles of one set, such as `6-6 4-5 1-2 2-2`"))
+        found.ok_or_else(|| format!("`{text}` is not a hand: write four tiles of one set, like `6-6 4-5 1-2 2-2`"))
     }
 
     fn choice(&self, situation: usize, text: &str) -> Result<usize, String> {
@@ -136,7 +135,7 @@ impl Situations for Hands<'_> {
         let found = read.and_then(|read| hand.settings.iter().position(|(_, ranks)| *ranks == read));
         found.ok_or_else(|| {
             let settings: Vec<String> = hand.settings.iter().map(|(setting, _)| format!("`{setting}`")).collect();
-            format!("`{text}` is no setting of this hand: write {}", settings.join(" or "))
+            format!("`{text}` is not a setting of this hand: write {}", settings.join(" or "))
         })
     }
 }

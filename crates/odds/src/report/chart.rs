@@ -1,6 +1,6 @@
 //! The best play as a chart: situations by two of their ranks or counts, with the choice made most often there.
 
-use super::{Alike, Choice, Strategy};
+use super::{Choice, Equivalence, Strategy};
 use kit::{Card, Cards, PointCount, Rank};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -32,8 +32,8 @@ pub struct Chart {
 }
 
 /// Where a situation stands: by its two highest ranks, by its two ranks, or by two counts.
-fn place(alike: Alike, cards: &[Card]) -> (usize, usize) {
-    if alike == Alike::RanksByTwos && cards.len() == 4 {
+fn place(alike: Equivalence, cards: &[Card]) -> (usize, usize) {
+    if alike == Equivalence::RanksByTwos && cards.len() == 4 {
         let count = |two: &[Card]| PointCount::of(two.iter().copied()).get() as usize;
         return (count(&cards[..2]), count(&cards[2..]));
     }
@@ -57,7 +57,7 @@ impl Strategy {
         let mut counts = false;
         for choice in &self.table {
             let cards = read(choice);
-            counts |= self.alike == Alike::RanksByTwos && cards.len() == 4;
+            counts |= self.alike == Equivalence::RanksByTwos && cards.len() == 4;
             let sums = places.entry(place(self.alike, &cards)).or_insert_with(|| vec![0.0; choices.len()]);
             let at = choices.iter().position(|name| *name == choice.best).unwrap_or(0);
             sums[at] += choice.weight as f64;
@@ -84,8 +84,8 @@ impl Strategy {
             columns: columns.iter().map(label).collect(),
             says: match (self.alike, counts) {
                 (_, true) => "down: what the Player's two cards count; across: the Banker's",
-                (Alike::RanksByTwos, false) => "by the two cards",
-                (Alike::UpToSuits, _) => {
+                (Equivalence::RanksByTwos, false) => "by the two cards",
+                (Equivalence::UpToSuits, _) => {
                     "down: the highest card; across: the next. A number is the share of such starts, in percent, where \
                      not all are played alike"
                 }

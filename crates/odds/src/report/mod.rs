@@ -7,7 +7,7 @@ mod wager;
 
 pub use chart::{Chart, ChartCell};
 pub use settings::{HandReport, RuleReport, SettingCount, SettingReport, SettingsReport};
-pub use strategy::{Alike, Choice, Share, Strategy, Way, Worth};
+pub use strategy::{Choice, Equivalence, Share, Strategy, Way, Worth};
 pub use wager::{OutcomeRow, WagerReport};
 
 use engine::rules::HouseRules;

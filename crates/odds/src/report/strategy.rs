@@ -65,6 +65,18 @@ pub struct Way {
     pub cost: f64,
 }
 
+impl Way {
+    /// A way to play of this expectation, with what it costs against the best.
+    pub(crate) fn new(says: &str, ev: Ratio, best: &Ratio) -> Way {
+        Way { says: says.to_owned(), cost: best.minus(&ev).to_f64(), ev }
+    }
+
+    /// Those that cost something.
+    pub(crate) fn mistakes(ways: Vec<Way>) -> Vec<Way> {
+        ways.into_iter().filter(|way| way.cost > 0.0).collect()
+    }
+}
+
 /// How often the best play makes a choice.
 #[derive(Clone, Debug, Serialize)]
 pub struct Share {
@@ -74,10 +86,18 @@ pub struct Share {
     pub share: Ratio,
 }
 
+impl Share {
+    /// The shares of two choices, of which the first is made so often.
+    pub(crate) fn of_two([first, second]: [&'static str; 2], share: Ratio) -> Vec<Share> {
+        let rest = Ratio::whole(1).minus(&share);
+        vec![Share { choice: first, share }, Share { choice: second, share: rest }]
+    }
+}
+
 /// Which situations a row of the table stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Alike {
+pub enum Equivalence {
     /// Those that differ only in which suit is which.
     UpToSuits,
     /// Those with the same ranks two by two, whatever the suits and the order of the two.
@@ -94,7 +114,7 @@ pub struct Strategy {
     /// What cards a situation is made of, in words: `three different cards`.
     pub situation: String,
     /// Which situations a row of the table stands for.
-    pub alike: Alike,
+    pub alike: Equivalence,
     /// How often the best play makes each choice.
     pub shares: Vec<Share>,
     /// Rules that a person can follow, and what following them costs.
@@ -115,18 +135,18 @@ impl Strategy {
     }
 }
 
-impl Alike {
+impl Equivalence {
     /// The same for all cards that are alike, and for no others.
     fn key(self, cards: &Cards) -> Vec<u64> {
         let cards: Vec<Card> = cards.faces().collect();
         match self {
-            Alike::UpToSuits => {
+            Equivalence::UpToSuits => {
                 let mut sorted = cards.clone();
                 sorted.sort_unstable();
                 let twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
                 if twice { Vec::new() } else { SuitSets::of(&cards).canonical().0.map(u64::from).to_vec() }
             }
-            Alike::RanksByTwos => {
+            Equivalence::RanksByTwos => {
                 let pair = |two: &[Card]| {
                     let mut ranks: Vec<u64> = two.iter().map(|card| card.rank() as u64).collect();
                     ranks.sort_unstable();

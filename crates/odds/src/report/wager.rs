@@ -24,7 +24,7 @@ pub struct WagerReport {
     pub base: String,
     /// What it covers, in words.
     pub says: String,
-    /// The wager that this one is a part of, and has no edge of its own beside.
+    /// The wager that this one is a part of, so that nobody can make it alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part_of: Option<String>,
     /// The expected net result in units of the base.

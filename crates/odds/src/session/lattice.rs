@@ -1,9 +1,9 @@
 //! Results on a lattice, and their convolution.
 
 use super::{MOST_RESULTS, TRIMMED};
-use crate::AnalysisError;
 use crate::exact::Distribution;
-use dashu::integer::UBig;
+use crate::{AnalysisError, QueryError};
+use dashu_int::UBig;
 
 /// Whole numbers are used while no more of their words are multiplied than this.
 const MOST_WORDS: f64 = 5e7;
@@ -80,7 +80,7 @@ impl<W: Weight> Sums<W> {
             let why = format!(
                 "such a session can end in more than {MOST_RESULTS} different ways: ask for fewer rounds or units"
             );
-            return Err(AnalysisError::Question(why));
+            return Err(QueryError::Invalid(why).into());
         }
         let mut weights = vec![W::none(); results];
         for (result, weight) in round {

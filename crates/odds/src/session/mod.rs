@@ -26,7 +26,7 @@ use serde::Serialize;
 /// The most rounds of a session.
 pub const MOST_ROUNDS: u32 = 100_000;
 
-/// The most different results of a session that are told apart.
+/// The most different results of a session.
 pub const MOST_RESULTS: usize = 1 << 22;
 
 /// How many rounds a session has where nobody says.
@@ -35,7 +35,7 @@ pub const USUAL_ROUNDS: u32 = 100;
 /// How much of all that can happen is left out at the most, where numbers are floating.
 pub const TRIMMED: f64 = 1e-15;
 
-/// The shares at which quantiles are told.
+/// The shares whose quantiles are listed.
 const QUANTILES: [f64; 9] = [0.001, 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 0.999];
 
 /// The most bars of a picture.
@@ -88,7 +88,7 @@ pub struct Session {
     pub bars: Vec<Bar>,
     /// How often a bankroll does not last, where one was given.
     pub ruin: Option<Ruin>,
-    /// What becomes of whoever goes on for ever.
+    /// What becomes of a player who never stops.
     pub long_run: Option<LongRun>,
     /// Whether the shares come from whole numbers.
     pub exact: bool,
@@ -98,9 +98,9 @@ pub struct Session {
     pub method: String,
 }
 
-/// What is asked of a session.
+/// How long a session lasts, and with what money.
 #[derive(Clone, Copy, Debug)]
-pub struct Sitting {
+pub struct SessionPlan {
     /// How many rounds.
     pub rounds: u32,
     /// What the player has, where it may run out.
@@ -121,10 +121,10 @@ impl Session {
     pub fn new(
         (wager, base, unit): Named<'_>,
         round: &Distribution,
-        sitting: Sitting,
+        plan: SessionPlan,
         progress: &Progress<'_>,
     ) -> Result<Session, AnalysisError> {
-        let Sitting { rounds, bankroll } = sitting;
+        let SessionPlan { rounds, bankroll } = plan;
         assert!((1..=MOST_ROUNDS).contains(&rounds) && round.total() > 0, "{rounds} rounds of something");
         let lattice = Lattice::of(round);
         let steps = u64::from(rounds) * if bankroll.is_some() { 2 } else { 1 };

@@ -23,7 +23,7 @@ pub struct Ruin {
     pub bankroll_units: f64,
 }
 
-/// What becomes of whoever goes on for ever.
+/// What becomes of a player who never stops.
 #[derive(Clone, Debug, Serialize)]
 pub struct LongRun {
     /// The adjustment coefficient: where the expectation of `e^(r x)` is 1, in 1 over units of the base.

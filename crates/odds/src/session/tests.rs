@@ -9,8 +9,8 @@ fn wager(outcomes: &[(i64, u128)]) -> Distribution {
 }
 
 fn session(round: &Distribution, rounds: u32, bankroll: Option<i64>) -> Session {
-    let sitting = Sitting { rounds, bankroll: bankroll.map(Money::cents) };
-    Session::new(("w", "w", Money::cents(100)), round, sitting, &|_, _| true).unwrap()
+    let plan = SessionPlan { rounds, bankroll: bankroll.map(Money::cents) };
+    Session::new(("w", "w", Money::cents(100)), round, plan, &|_, _| true).unwrap()
 }
 
 fn choose(of: u64, chosen: u64) -> f64 {
@@ -114,8 +114,8 @@ fn a_fair_or_harmless_wager_has_no_bound() {
 
 #[test]
 fn a_session_can_be_interrupted() {
-    let sitting = Sitting { rounds: 50, bankroll: None };
+    let plan = SessionPlan { rounds: 50, bankroll: None };
     let round = wager(&[(-100, 1), (100, 1)]);
-    let stopped = Session::new(("w", "w", Money::cents(100)), &round, sitting, &|done, _| done < 10);
+    let stopped = Session::new(("w", "w", Money::cents(100)), &round, plan, &|done, _| done < 10);
     assert!(stopped.is_err());
 }

@@ -6,92 +6,69 @@ mod player;
 
 pub use player::Player;
 
-use crate::books::Book;
+use crate::books::{Book, Priced};
 use crate::exact::{Distribution, Ratio};
 use crate::joint::{Joint, Member};
-use crate::report::{Analysis, WagerReport};
-use crate::{AnalysisError, Asked, Progress};
-use engine::rules::HouseRules;
+use crate::report::WagerReport;
+use crate::{AnalysisError, Context, Query, QueryError};
 use games::sic_bo::settle::{self, Pay};
 use games::sic_bo::{Kind, Rules, Wager};
 use kit::{Dice, Money, Odds};
-use std::time::Instant;
 
 /// The analysis of this game.
-pub(crate) const BOOK: Book = Book {
-    analyze: |chosen, asked, _| analyze(chosen, asked.unit),
-    wagers,
-    joints,
-    simulated: Player::simulated,
-    usual: |_| "small+any-three-of-a-kind",
-    shoe: false,
-    decides: false,
-    rows_may_be_left_out: false,
-};
+pub(crate) const BOOK: Book = Book { usual: |_| "small+any-three-of-a-kind", ..Book::of::<Throws>(Player::simulated) };
 
 /// All throws of three dice.
 pub const THROWS: u32 = 216;
 
-/// The house rules, if the unit is a permitted wager.
-fn rules(chosen: &HouseRules, unit: Option<Money>) -> Result<Rules, AnalysisError> {
-    let rules = Rules::new(chosen.clone());
-    let permitted = |unit: &Money| rules.other.allow(*unit) || rules.small_big.allow(*unit);
-    if let Some(unit) = unit.filter(|unit| !permitted(unit)) {
-        let why = format!(
-            "a wager of {unit} is not permitted here: small and big are {} to {}, others {} to {}, in steps of {}",
-            rules.small_big.least, rules.small_big.most, rules.other.least, rules.other.most, rules.other.step
-        );
-        return Err(AnalysisError::Unit(why));
+/// The house rules, under which every wager is settled on every throw. Nothing is capped, so amounts do not matter and
+/// every wager is its own base.
+struct Throws(Rules);
+
+impl Priced for Throws {
+    fn new(query: &Query, _: Context<'_>) -> Result<Throws, AnalysisError> {
+        let rules = Rules::new(query.rules.clone());
+        let permitted = |unit: &Money| rules.other.allow(*unit) || rules.small_big.allow(*unit);
+        if let Some(unit) = query.unit.filter(|unit| !permitted(unit)) {
+            let why = format!(
+                "a wager of {unit} is not permitted here: small and big are {} to {}, others {} to {}, in steps of {}",
+                rules.small_big.least, rules.small_big.most, rules.other.least, rules.other.most, rules.other.step
+            );
+            return Err(QueryError::Invalid(why).into());
+        }
+        Ok(Throws(rules))
     }
-    Ok(rules)
-}
 
-/// Every row of the pay tables, settled on every throw.
-fn reports(chosen: &HouseRules, unit: Option<Money>) -> Result<Vec<WagerReport>, AnalysisError> {
-    let rules = rules(chosen, unit)?;
-    Ok(alike().map(|wager| report(&rules.pay, wager, rules.house.chip)).collect())
-}
-
-/// Every wager. There is nothing to decide.
-pub(crate) fn wagers(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    _: Option<&HouseRules>,
-    _: &Progress<'_>,
-) -> Result<Vec<WagerReport>, AnalysisError> {
-    reports(chosen, asked.unit)
-}
-
-/// The wagers that go together: all fifty. A row's own name stands for its first number.
-pub(crate) fn joints(chosen: &HouseRules, asked: &Asked<'_>, _: &Progress<'_>) -> Result<Vec<Joint>, AnalysisError> {
-    let rules = rules(chosen, asked.unit)?;
-    let stake = rules.house.chip;
-    let first = |wager: Wager| alike().any(|other| other == wager);
-    let member = |wager: Wager| {
-        let member = Member::new(wager.name(), row(wager), stake, true);
-        if first(wager) { member.called(row(wager)) } else { member }
-    };
-    let mut joint = Joint::new(Wager::ALL.into_iter().map(member).collect());
-    for dice in throws() {
-        let net = |wager| settle::winnings(&rules.pay, wager, stake, dice).unwrap_or(-stake).in_cents();
-        joint.add(Wager::ALL.into_iter().map(net).collect(), 1);
+    fn wagers(&self) -> Vec<WagerReport> {
+        one_per_row().map(|wager| report(&self.0.pay, wager, self.0.house.chip)).collect()
     }
-    Ok(vec![joint])
-}
 
-/// The whole analysis. Every wager is its own base: nothing is capped, so amounts do not matter.
-///
-/// # Errors
-/// When the unit is not a permitted wager.
-pub fn analyze(chosen: &HouseRules, unit: Option<Money>) -> Result<Analysis, AnalysisError> {
-    let started = Instant::now();
-    let unit_says = "the wager itself, whatever its amount".to_owned();
-    let method = format!("every wager settled on each of the {THROWS} throws of three dice");
-    Ok(Analysis::new(chosen, started, (unit_says, method), reports(chosen, unit)?))
+    /// All fifty go together. A row's own name stands for its first number.
+    fn joints(&self) -> Vec<Joint> {
+        let stake = self.0.house.chip;
+        let member = |wager: Wager| {
+            let member = Member::new(wager.name(), row(wager), stake, true);
+            if one_per_row().any(|first| first == wager) { member.called(row(wager)) } else { member }
+        };
+        let mut joint = Joint::new(Wager::ALL.into_iter().map(member).collect());
+        for dice in throws() {
+            let net = |wager| settle::winnings(&self.0.pay, wager, stake, dice).unwrap_or(-stake).in_cents();
+            joint.add(Wager::ALL.into_iter().map(net).collect(), 1);
+        }
+        vec![joint]
+    }
+
+    fn unit(&self) -> String {
+        "the wager itself, whatever its amount".to_owned()
+    }
+
+    fn method(&self) -> String {
+        format!("every wager settled on each of the {THROWS} throws of three dice")
+    }
 }
 
 /// One wager for each row of the pay tables: those on other numbers have the same odds.
-pub fn alike() -> impl Iterator<Item = Wager> {
+pub fn one_per_row() -> impl Iterator<Item = Wager> {
     Wager::ALL.into_iter().filter(|wager| match wager {
         Wager::ThreeOfAKind(number) | Wager::TwoOfAKind(number) | Wager::OneOfAKind(number) => *number == 1,
         Wager::Combination(low, high) => (*low, *high) == (1, 2),
@@ -99,7 +76,7 @@ pub fn alike() -> impl Iterator<Item = Wager> {
     })
 }
 
-/// The name of all wagers alike, which is that of their row.
+/// The name that all wagers of a row share in the analysis.
 pub fn row(wager: Wager) -> &'static str {
     match wager.kind() {
         Kind::ThreeOfAKind => "three-of-a-kind",

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 /// How many hands of three cards there are.
 pub(super) const PLAYER_HANDS: u32 = 22_100;
-/// How many of them the dealer can hold beside the player's.
+/// How many of them the dealer can hold when the player has one.
 pub(super) const DEALER_HANDS: u64 = 18_424;
 
 pub(super) const VERDICTS: [Verdict; 4] = [Verdict::Unopposed, Verdict::Won, Verdict::Tied, Verdict::Lost];
@@ -68,8 +68,8 @@ fn count() -> Vec<Hand> {
         let mut hand = hand.expect("every class has a hand");
         let (own, rank) = (set(hand.cards), hand.rank());
         for (dealer, sets) in &dealers {
-            let beside = sets.iter().filter(|set| **set & own == 0).count() as u64;
-            hand.counts[Verdict::of(rank, *dealer) as usize] += beside;
+            let possible = sets.iter().filter(|set| **set & own == 0).count() as u64;
+            hand.counts[Verdict::of(rank, *dealer) as usize] += possible;
         }
         hand
     };

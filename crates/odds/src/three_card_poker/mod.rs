@@ -1,5 +1,5 @@
 //! The exact odds of three card poker: every hand of the player against every hand that the dealer can
-//! hold beside it, priced with the kernel that settles real rounds.
+//! hold against it, priced with the kernel that settles real rounds.
 
 mod hands;
 mod player;
@@ -8,31 +8,26 @@ mod strategy;
 pub use hands::{Hand, hands};
 pub use player::Player;
 
-use crate::books::Book;
+use crate::books::{Book, Priced};
 use crate::exact::{Distribution, Ratio};
-use crate::joint::{Joint, Member};
-use crate::report::{Analysis, WagerReport};
-use crate::strategy::Either;
-use crate::{AnalysisError, Asked};
-use engine::rules::HouseRules;
+use crate::joint::Joint;
+use crate::report::{Strategy, WagerReport};
+use crate::two_choices::Either;
+use crate::wager_sheet::{WagerColumn, WagerSheet};
+use crate::{AnalysisError, Context, Query};
 use games::three_card_poker::settle::{self, Row, Stakes, Verdict};
 use games::three_card_poker::{Rules, Wager};
 use hands::{DEALER_HANDS, PLAYER_HANDS, VERDICTS};
-use kit::{Limits, Money, Relation};
+use kit::{Money, Relation};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// The analysis of this game.
 pub(crate) const BOOK: Book = Book {
-    analyze: |chosen, asked, _| analyze(chosen, asked.unit),
-    wagers: |chosen, asked, held, _| wagers(chosen, asked, held),
-    joints: |chosen, asked, _| Ok(Decisions::best(chosen, asked.unit)?.joints()),
-    simulated: Player::simulated,
     usual: |_| "main+pair-plus",
-    shoe: false,
     decides: true,
     rows_may_be_left_out: true,
+    ..Book::of::<Decisions>(Player::simulated)
 };
 
 /// The wagers: name, base and what they cover.
@@ -61,14 +56,8 @@ struct Decisions {
 
 impl Decisions {
     /// The best play with this ante, or with the least that there is.
-    fn best(chosen: &HouseRules, unit: Option<Money>) -> Result<Decisions, AnalysisError> {
-        let rules = Arc::new(Rules::new(chosen.clone()));
-        let limits @ Limits { least, most, step } = rules.wager(Wager::Ante).limits;
-        if let Some(ante) = unit.filter(|ante| !limits.allow(*ante)) {
-            let why = format!("an ante of {ante} is not permitted here: {least} to {most} in steps of {step}");
-            return Err(AnalysisError::Unit(why));
-        }
-        let (ante, pair_plus) = least_together(&rules, unit);
+    fn best(rules: Rules, ante: Option<Money>) -> Decisions {
+        let (ante, pair_plus) = least_together(&rules, ante);
         let stakes = Stakes { ante, play: ante, coupon: Money::ZERO };
         let gain = |hand: &Hand| -> i128 {
             let cell = |row: Row, verdict: Verdict| {
@@ -79,8 +68,8 @@ impl Decisions {
         };
         let gains: Vec<i128> = hands().iter().map(gain).collect();
         // Where both are worth the same the hand is played.
-        let plays = gains.iter().map(|gain| Either::numbered(usize::from(*gain < 0))).collect();
-        Ok(Decisions { rules, stakes, pair_plus, gains, plays })
+        let plays = gains.iter().map(|gain| Either::first_if(*gain >= 0)).collect();
+        Decisions { rules: Arc::new(rules), stakes, pair_plus, gains, plays }
     }
 
     /// A gain over so many deals, in units of the ante.
@@ -121,53 +110,22 @@ impl Decisions {
         [main, wins.ante - lost(ante), wins.play - lost(play), wins.bonus, pair_plus]
     }
 
-    /// What one unit of a wager is, and how many are staked on average.
-    fn staked(&self, wager: usize) -> (Money, Ratio) {
-        let one = Ratio::whole(1);
-        match wager {
-            MAIN => (self.stakes.ante, one.plus(&self.share())),
-            PLAY => (self.stakes.ante, self.share()),
-            PAIR_PLUS => (self.pair_plus, one),
-            _ => (self.stakes.ante, one),
-        }
-    }
-
-    fn reports(&self) -> Vec<WagerReport> {
-        let outcomes = self.outcomes();
-        let report = |wager: usize| {
-            let mut sum = Distribution::default();
-            let net = |row, dealt| self.nets(row, dealt)[wager].in_cents();
-            if wager == PAIR_PLUS {
-                // The dealer's cards do not matter to it: the player's 22,100 hands say everything.
-                let rows = hands().iter().flat_map(|hand| Row::ALL.into_iter().zip(hand.rows));
-                rows.for_each(|(row, count)| sum.add(net(row, None), count.into()));
-            } else {
-                outcomes.iter().for_each(|((row, dealt), count)| sum.add(net(*row, *dealt), *count));
-            }
-            let (unit, stake) = self.staked(wager);
-            let report = WagerReport::new(WAGERS[wager], &sum, unit.in_cents(), stake);
-            if PARTS.contains(&wager) { report.as_part_of(WAGERS[MAIN].0) } else { report }
-        };
-        (0..WAGERS.len()).map(report).collect()
-    }
-
-    /// The main game as one wager or as its parts, each beside pair plus on the same cards.
-    fn joints(&self) -> Vec<Joint> {
-        let outcomes = self.outcomes();
-        let joint = |wagers: &[usize]| {
-            let member = |wager: &usize| {
-                let ((name, base, _), (unit, stake)) = (WAGERS[*wager], self.staked(*wager));
-                Member::new(name, base, unit, true).staking(stake)
+    /// Every deal with what each of [`WAGERS`] comes to.
+    fn sheet(&self) -> WagerSheet<5> {
+        let (one, ante) = (Ratio::whole(1), self.stakes.ante);
+        let column = |wager: usize| {
+            let (name, base, says) = WAGERS[wager];
+            let (unit, average_stake) = match wager {
+                MAIN => (ante, one.plus(&self.share())),
+                PLAY => (ante, self.share()),
+                PAIR_PLUS => (self.pair_plus, one.clone()),
+                _ => (ante, one.clone()),
             };
-            let mut joint = Joint::new(wagers.iter().map(member).collect());
-            for ((row, dealt), count) in &outcomes {
-                let nets = self.nets(*row, *dealt);
-                joint.add(wagers.iter().map(|wager| nets[*wager].in_cents()).collect(), *count);
-            }
-            joint
+            let part_of = PARTS.contains(&wager).then_some(WAGERS[MAIN].0);
+            WagerColumn { name, base, says, part_of, unit, average_stake, proportional: true }
         };
-        let [a, b, c] = PARTS;
-        vec![joint(&[MAIN, PAIR_PLUS]), joint(&[a, b, c, PAIR_PLUS])]
+        let outcomes = self.outcomes().into_iter().map(|((row, dealt), count)| (self.nets(row, dealt), count));
+        WagerSheet { columns: std::array::from_fn(column), outcomes: outcomes.collect() }
     }
 }
 
@@ -188,33 +146,49 @@ fn least_together(rules: &Rules, given: Option<Money>) -> (Money, Money) {
     (ante, pair_plus)
 }
 
-/// Every wager, played best or as would be best under other rules.
-fn wagers(
-    chosen: &HouseRules,
-    asked: &Asked<'_>,
-    held: Option<&HouseRules>,
-) -> Result<Vec<WagerReport>, AnalysisError> {
-    let mut decisions = Decisions::best(chosen, asked.unit)?;
-    if let Some(held) = held {
-        decisions.plays = Decisions::best(held, asked.unit)?.plays;
+impl Priced for Decisions {
+    fn new(query: &Query, _: Context<'_>) -> Result<Decisions, AnalysisError> {
+        let rules = Rules::new(query.rules.clone());
+        query.unit_within(rules.wager(Wager::Ante).limits, "an ante")?;
+        Ok(Decisions::best(rules, query.unit))
     }
-    Ok(decisions.reports())
-}
 
-/// The whole analysis.
-///
-/// # Errors
-/// When the unit is not a permitted ante.
-pub fn analyze(chosen: &HouseRules, unit: Option<Money>) -> Result<Analysis, AnalysisError> {
-    let started = Instant::now();
-    let decisions = Decisions::best(chosen, unit)?;
-    let method = format!(
-        "every deal counted: 1,755 hands of the player up to suits, each against the 18,424 hands that the dealer can \
-         hold beside it, {} deals in all. Pair plus stays in play after a fold, so it never changes which hands are \
-         worth playing; no hand is given up unseen",
-        u64::from(PLAYER_HANDS) * DEALER_HANDS
-    );
-    let unit = format!("an ante of {}", decisions.stakes.ante);
-    let analysis = Analysis::new(chosen, started, (unit, method), decisions.reports());
-    Ok(Analysis { strategy: Some(strategy::strategy(&decisions)), ..analysis })
+    fn played_as(self, other: Decisions) -> Decisions {
+        Decisions { plays: other.plays, ..self }
+    }
+
+    fn wagers(&self) -> Vec<WagerReport> {
+        let sheet = self.sheet();
+        let mut wagers: Vec<WagerReport> = (MAIN..PAIR_PLUS).map(|wager| sheet.report(wager)).collect();
+        // The dealer's cards do not matter to pair plus: the player's 22,100 hands say everything.
+        let mut pair_plus = Distribution::default();
+        for (row, count) in hands().iter().flat_map(|hand| Row::ALL.into_iter().zip(hand.rows)) {
+            pair_plus.add(self.nets(row, None)[PAIR_PLUS].in_cents(), count.into());
+        }
+        wagers.push(sheet.report_on(PAIR_PLUS, &pair_plus));
+        wagers
+    }
+
+    /// The main game as one wager or as its parts, each with pair plus on the same cards.
+    fn joints(&self) -> Vec<Joint> {
+        let (sheet, [a, b, c]) = (self.sheet(), PARTS);
+        vec![sheet.joint(&[MAIN, PAIR_PLUS]), sheet.joint(&[a, b, c, PAIR_PLUS])]
+    }
+
+    fn unit(&self) -> String {
+        format!("an ante of {}", self.stakes.ante)
+    }
+
+    fn method(&self) -> String {
+        format!(
+            "every deal counted: 1,755 hands of the player up to suits, each against the 18,424 hands that the dealer \
+             can hold against it, {} deals in all. Pair plus stays in play after a fold, so it never changes which \
+             hands are worth playing; no hand is given up unseen",
+            u64::from(PLAYER_HANDS) * DEALER_HANDS
+        )
+    }
+
+    fn strategy(&self) -> Option<Strategy> {
+        Some(strategy::strategy(self))
+    }
 }

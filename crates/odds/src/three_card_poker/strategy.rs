@@ -1,70 +1,89 @@
 //! What to do with three cards: every hand, a rule to remember, and what mistakes cost.
 
-use super::hands::{DEALER_HANDS, PLAYER_HANDS};
+use super::hands::{DEALER_HANDS, PLAYER_HANDS, place};
 use super::{Decisions, Hand, hands};
 use crate::exact::Ratio;
-use crate::report::{Alike, Choice, Share, Strategy, Way, Worth};
+use crate::report::{Choice, Equivalence, Share, Strategy, Way, Worth};
+use crate::two_choices::{Rule, TwoChoices, three_cards};
 use games::three_card_poker::settle::{self, Row};
 use kit::{Cards, Rank, ThreeRank};
 use std::collections::BTreeMap;
 
+impl TwoChoices for Decisions {
+    const CHOICES: [&'static str; 2] = ["play", "fold"];
+    const EITHER: &'static str = "plays or folds";
+
+    fn situations(&self) -> usize {
+        hands().len()
+    }
+
+    fn name(&self, situation: usize) -> String {
+        Cards::of(&hands()[situation].cards).to_string()
+    }
+
+    fn find(&self, text: &str) -> Result<usize, String> {
+        three_cards(text).map(place)
+    }
+
+    fn best_rule(&self) -> Rule<'_> {
+        (Box::new(|hand| self.gains[hand] >= 0), "plays wherever that is worth more than folding".to_owned())
+    }
+
+    /// The best rule of a form that a person can remember: the least hand to play, with everything above it.
+    fn simple_rule(&self) -> Rule<'_> {
+        let mut gains: BTreeMap<ThreeRank, (i128, &Hand)> = BTreeMap::new();
+        for (hand, gain) in hands().iter().zip(&self.gains) {
+            gains.entry(hand.rank()).or_insert((0, hand)).0 += gain;
+        }
+        let (mut sum, mut most, mut least) = (0, 0, None);
+        for (gain, hand) in gains.into_values().rev() {
+            sum += gain;
+            if sum > most {
+                (most, least) = (sum, Some(hand));
+            }
+        }
+        let least = least.expect("a hand that cannot lose is worth playing");
+        // A bonus only adds to what playing is worth, so the least hand worth playing is never a pair.
+        let [high, middle, low] = least.cards.map(|card| card.rank().word());
+        let plays = move |hand: usize| hands()[hand].rank() >= least.rank();
+        (Box::new(plays), format!("play with {high}-{middle}-{low} or better; fold the rest"))
+    }
+
+    fn dealer_rule(&self) -> Rule<'_> {
+        let says = "plays with queen high or better, with which the dealer qualifies";
+        (Box::new(|hand| settle::qualifies(hands()[hand].rank())), says.to_owned())
+    }
+}
+
 pub(super) fn strategy(decisions: &Decisions) -> Strategy {
-    let (least, words) = simple_rule(decisions);
     // Over all deals; folding every hand loses one ante.
-    let ev = |gain: i128| decisions.in_antes(gain, u64::from(PLAYER_HANDS) * DEALER_HANDS).minus(&Ratio::whole(1));
-    let best = ev(decisions.gains.iter().filter(|gain| **gain > 0).sum());
-    let way = |says: &str, plays: &dyn Fn(&Hand) -> bool| {
-        let played = hands().iter().zip(&decisions.gains).filter(|(hand, _)| plays(hand));
-        let ev = ev(played.map(|(_, gain)| gain).sum());
-        Way { says: says.to_owned(), cost: best.minus(&ev).to_f64(), ev }
+    let ev = |plays: &dyn Fn(usize) -> bool| {
+        let gain = decisions.gains.iter().enumerate().filter(|(hand, _)| plays(*hand)).map(|(_, gain)| gain).sum();
+        decisions.in_antes(gain, u64::from(PLAYER_HANDS) * DEALER_HANDS).minus(&Ratio::whole(1))
     };
-    let at_least = |hand: &Hand, rank: Rank| made(hand) || hand.cards[0].rank() >= rank;
-    let mistakes = vec![
-        way("play every hand", &|_| true),
-        way("play with any queen or better, as the dealer qualifies", &|hand| settle::qualifies(hand.rank())),
-        way("play with any king or better", &|hand| at_least(hand, Rank::King)),
-        way("play with any ace or better", &|hand| at_least(hand, Rank::Ace)),
-        way("play with a pair or better and fold everything else", &made),
-        way("fold every hand", &|_| false),
-    ];
-    let share = decisions.share();
+    let best = ev(&decisions.best_rule().0);
+    let way = |says: &str, plays: &dyn Fn(usize) -> bool| Way::new(says, ev(plays), &best);
+    // A pair or better.
+    let made = |hand: usize| hands()[hand].rows[Row::Nothing as usize] == 0;
+    let at_least = |hand: usize, rank: Rank| made(hand) || hands()[hand].cards[0].rank() >= rank;
+    let (simple, words) = decisions.simple_rule();
     Strategy {
         decision: "with three cards: place a play wager (play) or fold".to_owned(),
         base: "ante".to_owned(),
         situation: "three different cards".to_owned(),
-        alike: Alike::UpToSuits,
-        shares: vec![
-            Share { choice: "play", share: share.clone() },
-            Share { choice: "fold", share: Ratio::whole(1).minus(&share) },
-        ],
-        simple: way(&words, &|hand| hand.rank() >= least),
-        mistakes: mistakes.into_iter().filter(|way| way.cost > 0.0).collect(),
+        alike: Equivalence::UpToSuits,
+        shares: Share::of_two(Decisions::CHOICES, decisions.share()),
+        simple: way(&words, &simple),
+        mistakes: Way::mistakes(vec![
+            way("play every hand", &|_| true),
+            way("play with any queen or better, as the dealer qualifies", &decisions.dealer_rule().0),
+            way("play with any king or better", &|hand| at_least(hand, Rank::King)),
+            way("play with any ace or better", &|hand| at_least(hand, Rank::Ace)),
+            way("play with a pair or better and fold everything else", &made),
+            way("fold every hand", &|_| false),
+        ]),
         table: table(decisions),
     }
-}
-
-/// Whether it is a pair or better.
-fn made(hand: &Hand) -> bool {
-    hand.rows[Row::Nothing as usize] == 0
-}
-
-/// The best rule of a form that a person can remember: the least hand to play, with everything above it.
-pub(super) fn simple_rule(decisions: &Decisions) -> (ThreeRank, String) {
-    let mut gains: BTreeMap<ThreeRank, (i128, &Hand)> = BTreeMap::new();
-    for (hand, gain) in hands().iter().zip(&decisions.gains) {
-        gains.entry(hand.rank()).or_insert((0, hand)).0 += gain;
-    }
-    let (mut sum, mut most, mut least) = (0, 0, None);
-    for (gain, hand) in gains.into_values().rev() {
-        sum += gain;
-        if sum > most {
-            (most, least) = (sum, Some(hand));
-        }
-    }
-    let least = least.expect("a hand that cannot lose is worth playing");
-    // A bonus only adds to what playing is worth, so the least hand worth playing is never a pair.
-    let [high, middle, low] = least.cards.map(|card| card.rank().word());
-    (least.rank(), format!("play with {high}-{middle}-{low} or better; fold the rest"))
 }
 
 /// Every hand, the most worth playing first. Ace, king and queen of one suit are worth their mean over the suits.

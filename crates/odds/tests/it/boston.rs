@@ -1,19 +1,14 @@
 //! The Boston games: exact odds, and simulations that must agree with them.
 
+use crate::{analyze, assert_paths_agree, defaults, quiet};
 use engine::rules::HouseRules;
 use odds::boston::Player;
-use odds::chance::{SeededDeck, Stream};
 use odds::exact::Ratio;
 use odds::report::{Analysis, WagerReport};
 use odds::simulate::{Path, simulate};
-use odds::strategy::Coins;
-
-fn defaults(rulebook: &str) -> HouseRules {
-    games::registered(rulebook).unwrap().schema().defaults()
-}
 
 fn analysis(chosen: &HouseRules) -> Analysis {
-    odds::analyze(chosen, None, &|_, _| true).unwrap()
+    analyze(chosen).unwrap()
 }
 
 fn wager<'a>(analysis: &'a Analysis, name: &str) -> &'a WagerReport {
@@ -130,17 +125,11 @@ fn a_payout_limit_lowers_the_expectation_by_what_it_cuts() {
     assert!(with("2519.99") < open);
 }
 
-/// The kernel path draws the same cards and must settle every round as the engine does.
 #[test]
 fn the_kernel_equals_the_engine_round_by_round() {
     for rulebook in ["ma-boston-5", "nj-boston-5", "card-boston-5", "boston-7"] {
-        let player = Player::new(&defaults(rulebook)).unwrap();
-        for piece in 0..4 {
-            let (mut deck, mut coins) = (SeededDeck::new(Stream::new(42, piece)), Coins::new(42, piece));
-            player.engine_rounds(42, piece, 500, &mut |main, bonus| {
-                assert_eq!(player.kernel_round(&mut deck, &mut coins), (main, bonus), "{rulebook}");
-            });
-        }
+        let player = Player::new(&defaults(rulebook), quiet()).unwrap();
+        assert_paths_agree(&player, 4, 500, rulebook);
     }
 }
 
@@ -148,7 +137,7 @@ fn the_kernel_equals_the_engine_round_by_round() {
 fn simulation_agrees_with_the_exact_odds() {
     for path in [Path::Engine, Path::Kernel] {
         let rounds = if path == Path::Engine { 40_000 } else { 400_000 };
-        let simulation = simulate(&defaults("ma-boston-5"), rounds, 1, path, &|_, _| true).unwrap();
+        let simulation = simulate(&defaults("ma-boston-5"), rounds, 1, path, quiet()).unwrap();
         for wager in &simulation.wagers {
             assert!(wager.z.abs() < 5.0, "{path:?} {}: {}", wager.wager, wager.z);
         }
@@ -160,10 +149,10 @@ fn the_same_seed_gives_the_same_result_at_any_number_of_threads() {
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let chosen = defaults("ma-boston-5");
-        let run = pool.install(|| simulate(&chosen, 65_000, 7, Path::Kernel, &|_, _| true).unwrap());
+        let run = pool.install(|| simulate(&chosen, 65_000, 7, Path::Kernel, quiet()).unwrap());
         run.wagers.iter().map(|wager| (wager.mean, wager.std_dev)).collect::<Vec<_>>()
     };
     assert_eq!(on(1), on(3));
-    let other = simulate(&defaults("ma-boston-5"), 65_000, 8, Path::Kernel, &|_, _| true).unwrap();
+    let other = simulate(&defaults("ma-boston-5"), 65_000, 8, Path::Kernel, quiet()).unwrap();
     assert_ne!(other.wagers[0].mean, on(1)[0].0);
 }

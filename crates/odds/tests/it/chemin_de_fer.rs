@@ -1,9 +1,9 @@
 //! Chemin de fer: exact odds, and simulations that must agree with them.
 
+use crate::{analyze, analyze_shoe, analyze_unit};
 use engine::rules::{HouseRules, Schema};
 use law::Rulebook;
-use odds::Asked;
-use odds::chemin_de_fer::{Player, analyze};
+use odds::chemin_de_fer::Player;
 use odds::exact::Ratio;
 use odds::report::{Analysis, WagerReport};
 use odds::simulate::{Path, compare};
@@ -14,7 +14,7 @@ fn chosen(settings: &[(&str, &str)]) -> HouseRules {
 }
 
 fn analysis(settings: &[(&str, &str)]) -> Analysis {
-    analyze(&chosen(settings), &Asked::default()).unwrap()
+    analyze(&chosen(settings)).unwrap()
 }
 
 fn wager<'a>(analysis: &'a Analysis, name: &str) -> &'a WagerReport {
@@ -63,8 +63,7 @@ fn only_the_vigorish_leaves_the_table() {
         ("5%", "up-to-25-cents", 50, 250),
     ] {
         let chosen = chosen(&[("vigorish-rate", rate), ("vigorish-rounding", rounding)]);
-        let asked = Asked { unit: Some(kit::Money::dollars(unit)), shoe: None };
-        let analysis = analyze(&chosen, &asked).unwrap();
+        let analysis = analyze_unit(&chosen, 100 * unit).unwrap();
         for ending in ["", "-drawing", "-staying"] {
             let banker = wager(&analysis, &format!("banker{ending}"));
             let against = wager(&analysis, &format!("against{ending}"));
@@ -78,7 +77,7 @@ fn only_the_vigorish_leaves_the_table() {
 
 #[test]
 fn a_shoe_is_counted_as_far_as_it_is_left() {
-    let left = |shoe| analyze(&chosen(&[]), &Asked { unit: None, shoe: Some(shoe) });
+    let left = |shoe| analyze_shoe(&chosen(&[]), shoe);
     assert_eq!(wager(&left("K=24").unwrap(), "against").ev, wager(&analysis(&[]), "against").ev);
     assert!(left("K=25").is_err_and(|error| error.to_string().contains("6 decks hold 24")));
     // Without a five, and with nothing else that makes five, there is nothing to decide.
@@ -97,7 +96,7 @@ fn the_kernel_equals_the_engine_hand_by_hand() {
         vec![("hands-after-cutting-card", "1"), ("minimum-wager", "13"), ("vigorish-rounding", "up-to-25-cents")],
         vec![("auction-each-shoe", "no"), ("preshuffled", "yes")],
     ] {
-        let player = Player::new(&chosen(&settings)).unwrap();
+        let player = Player::new(&chosen(&settings));
         for piece in 0..3 {
             let (mut kernel, mut engine) = (Vec::new(), Vec::new());
             player.kernel_hands((9, piece), 300, |outcome| kernel.push(outcome));
@@ -113,7 +112,7 @@ fn the_kernel_equals_the_engine_hand_by_hand() {
 fn simulated_shoes_agree_with_the_exact_odds() {
     for settings in [vec![], vec![("decks", "8"), ("vigorish-rate", "4%"), ("hands-after-cutting-card", "1")]] {
         let chosen = chosen(&settings);
-        let (player, exact) = (Player::new(&chosen).unwrap(), analysis(&settings));
+        let (player, exact) = (Player::new(&chosen), analysis(&settings));
         for (path, rounds) in [(Path::Kernel, 600_000), (Path::Engine, 20_000)] {
             let simulation = compare(&player, &exact, rounds, 3, path, &|_, _| true).unwrap();
             for wager in &simulation.wagers {

@@ -1,12 +1,13 @@
 //! Minibaccarat: exact odds against published figures, and simulations that must agree with them.
 
+use crate::{analyze, analyze_shoe, analyze_unit};
 use engine::rules::{HouseRules, Schema};
 use law::Rulebook;
+use odds::AnalysisError;
 use odds::exact::Ratio;
-use odds::minibaccarat::{Player, Pressing, analyze};
+use odds::minibaccarat::{Player, Pressing};
 use odds::report::{Analysis, WagerReport};
 use odds::simulate::{Path, compare};
-use odds::{AnalysisError, Asked};
 
 fn chosen(settings: &[(&str, &str)]) -> HouseRules {
     let schema = Schema::of(Rulebook::named("ma-minibaccarat").unwrap()).unwrap();
@@ -14,11 +15,11 @@ fn chosen(settings: &[(&str, &str)]) -> HouseRules {
 }
 
 fn analysis(settings: &[(&str, &str)]) -> Analysis {
-    analyze(&chosen(settings), &Asked::default()).unwrap()
+    analyze(&chosen(settings)).unwrap()
 }
 
 fn left(settings: &[(&str, &str)], shoe: &str) -> Result<Analysis, AnalysisError> {
-    analyze(&chosen(settings), &Asked { unit: None, shoe: Some(shoe) })
+    analyze_shoe(&chosen(settings), shoe)
 }
 
 fn wager<'a>(analysis: &'a Analysis, name: &str) -> &'a WagerReport {
@@ -130,8 +131,7 @@ fn the_tie_pays_whatever_odds_are_offered() {
 fn rounding_makes_the_amount_matter() {
     let at = |rounding: &str, unit: i64| {
         let chosen = chosen(&[("vigorish-rounding", rounding), ("minimum-wager", "1")]);
-        let asked = Asked { unit: Some(kit::Money::dollars(unit)), shoe: None };
-        wager(&analyze(&chosen, &asked).unwrap(), "banker").clone()
+        wager(&analyze_unit(&chosen, 100 * unit).unwrap(), "banker").clone()
     };
     assert_eq!(at("none", 12).ev, at("none", 5).ev);
     assert_eq!(at("up-to-25-cents", 5).ev, at("none", 5).ev);
@@ -139,7 +139,7 @@ fn rounding_makes_the_amount_matter() {
     assert_eq!(won.net, Ratio::new(1140, 1200u32));
     let loss = at("none", 12).ev.minus(&at("up-to-25-cents", 12).ev);
     assert_eq!(loss.to_f64(), won.probability.to_f64() * 15.0 / 1200.0);
-    let refused = analyze(&chosen(&[]), &Asked { unit: Some(kit::Money::dollars(9)), shoe: None });
+    let refused = analyze_unit(&chosen(&[]), 900);
     assert!(refused.is_err_and(|error| error.to_string().contains("$9")));
 }
 
@@ -269,7 +269,7 @@ fn the_kernel_equals_the_engine_coup_by_coup() {
         vec![("shuffle-method", "automated"), ("pay-table-dragon-bonus", "B"), ("dragon-bonus", "offered")],
         vec![("continuous-shuffler", "yes"), ("decks", "7")],
     ] {
-        let player = Player::new(&chosen(&settings)).unwrap();
+        let player = Player::new(&chosen(&settings));
         for (piece, pressing) in pressed.into_iter().enumerate() {
             let (mut kernel, mut engine) = (Vec::new(), Vec::new());
             player.kernel_coups((42, piece as u64), 300, pressing, |outcome| kernel.push(outcome));
@@ -291,7 +291,7 @@ fn simulated_shoes_agree_with_the_exact_odds() {
         vec![("continuous-shuffler", "yes"), ("decks", "7"), ("vigorish-rounding", "up-to-25-cents")],
     ] {
         let chosen = chosen(&settings);
-        let (player, exact) = (Player::new(&chosen).unwrap(), analysis(&settings));
+        let (player, exact) = (Player::new(&chosen), analysis(&settings));
         for (path, rounds, wagers) in
             [(Path::Kernel, 600_000, exact.wagers.len()), (Path::Engine, 20_000, exact.wagers.len() - 3)]
         {

@@ -1,15 +1,17 @@
 //! Pai gow: the count against brute force, against combinatorics and against itself.
 
+use crate::{analyze, quiet};
 use engine::rules::{HouseRules, Schema};
 use games::pai_gow::settle::{Outcome, Terms, outcome, vigorish};
 use games::pai_gow::{HouseWay, Ranks, Setting};
 use kit::{Money, Tile};
 use law::Rulebook;
 use odds::exact::Ratio;
-use odds::pai_gow::count::{HANDS, Hand, OTHERS, Tally, all};
-use odds::pai_gow::{Player, Prices, Settings, analyze};
+use odds::pai_gow::count::{HANDS, Hand, OTHERS, Outcomes, all};
+use odds::pai_gow::{Player, Prices, Settings};
 use odds::report::{Analysis, WagerReport};
 use odds::simulate::{Path, compare};
+use odds::{Cache, Context, Query};
 use std::sync::OnceLock;
 
 const DEALS: u64 = HANDS * OTHERS;
@@ -25,8 +27,7 @@ fn casino() -> HouseRules {
 }
 
 fn settings(chosen: &HouseRules) -> Settings {
-    let prices = Prices::new(Money::dollars(100), vigorish(chosen));
-    Settings::new(HouseWay::of(chosen), Terms::new(chosen), prices, &|_, _| true).unwrap()
+    Settings::counted(chosen, Money::dollars(100), quiet()).unwrap()
 }
 
 fn text_way() -> &'static Settings {
@@ -35,7 +36,7 @@ fn text_way() -> &'static Settings {
 }
 
 fn analysis(chosen: &HouseRules) -> Analysis {
-    analyze(chosen, None, &|_, _| true).unwrap()
+    analyze(chosen).unwrap()
 }
 
 /// The analyses of the text's own way and of the casino's, counted once for all tests.
@@ -62,8 +63,8 @@ fn others(tiles: [Tile; 4]) -> Vec<[Tile; 4]> {
     hands
 }
 
-fn tally(outcomes: impl Iterator<Item = Outcome>) -> Tally {
-    let mut tally = Tally::default();
+fn tally(outcomes: impl Iterator<Item = Outcome>) -> Outcomes {
+    let mut tally = Outcomes::default();
     for outcome in outcomes {
         match outcome {
             Outcome::Win => tally.win += 1,
@@ -88,7 +89,7 @@ fn the_count_is_that_of_every_tile_against_every_tile() {
             let counted = settings.against_way[index][setting];
             let as_player = tally(dealers.iter().map(|dealer| outcome(*ranks, *dealer, terms)));
             let against = tally(dealers.iter().map(|player| outcome(*player, *ranks, terms)));
-            let as_bank = Tally { win: against.lose, push: against.push, lose: against.win };
+            let as_bank = Outcomes { win: against.lose, push: against.push, lose: against.win };
             assert_eq!((counted.as_player, counted.as_bank), (as_player, as_bank), "{:?}", hand.tiles);
         }
     }
@@ -97,7 +98,7 @@ fn the_count_is_that_of_every_tile_against_every_tile() {
 #[test]
 fn every_hand_meets_20475_others_and_all_deals_are_736281000() {
     let settings = text_way();
-    for counted in settings.against_way.iter().chain(&settings.against_best).flatten() {
+    for counted in settings.against_way.iter().chain(settings.against_best.iter()).flatten() {
         assert_eq!((counted.as_player.total(), counted.as_bank.total()), (OTHERS, OTHERS));
     }
     assert_eq!(DEALS, 736_281_000);
@@ -114,7 +115,7 @@ fn player_and_bank_mirror_each_other() {
     assert!(player.lose > player.win, "the copies go to the bank");
     // The best players of the second count are those of the first, seen from the dealer's side.
     let best = settings.player(&|hand| settings.best[hand]);
-    let dealer = settings.hands.iter().enumerate().fold(Tally::default(), |sum, (index, hand)| {
+    let dealer = settings.hands.iter().enumerate().fold(Outcomes::default(), |sum, (index, hand)| {
         sum.plus(settings.against_best[index][settings.by_way[index].0].as_bank.times(hand.weight))
     });
     assert_eq!((best.win, best.push, best.lose), (dealer.lose, dealer.push, dealer.win));
@@ -185,7 +186,10 @@ fn a_vigorish_rounded_up_weighs_on_small_wagers_and_not_on_multiples_of_five() {
 
 #[test]
 fn a_wager_that_is_not_permitted_is_refused_and_a_count_can_be_stopped() {
-    let refused = |dollars: i64| analyze(&defaults(), Some(Money::dollars(dollars)), &|_, _| false).unwrap_err();
+    let refused = |dollars: i64| {
+        let query = Query { unit: Some(Money::dollars(dollars)), ..Query::new(defaults()) };
+        odds::analyze(&query, Context::new(&Cache::default(), &|_, _| false)).unwrap_err()
+    };
     for (dollars, why) in
         [(9, "a wager of $9"), (10, "interrupted"), (1000, "interrupted"), (1001, "a wager of $1,001")]
     {
@@ -202,7 +206,7 @@ fn zeros_to_the_dealer_cost_the_player() {
 }
 
 fn agrees(chosen: &HouseRules, analysis: &Analysis, path: Path, rounds: u64) -> Vec<u64> {
-    let player = Player::new(chosen).unwrap();
+    let player = Player::new(chosen, quiet()).unwrap();
     let simulation = compare(&player, analysis, rounds, 7, path, &|_, _| true).unwrap();
     for wager in &simulation.wagers {
         assert!(wager.z.abs() < 4.0 && (wager.std_dev - 0.75).abs() < 0.03, "{wager:?}");

@@ -1,30 +1,30 @@
 //! What is asked beyond single wagers: several together, more on a row, other pay tables, wanted edges.
 
-use engine::rules::HouseRules;
+use crate::{defaults, quiet};
 use kit::Odds;
 use odds::exact::Ratio;
 use odds::joint::Combination;
 use odds::sensitivity::{RowWorth, sensitivity};
 use odds::target::{percent, target};
-use odds::what_if::{Changed, PayChange, what_if};
-use odds::{AnalysisError, Asked};
-
-fn defaults(rulebook: &str) -> HouseRules {
-    games::registered(rulebook).unwrap().schema().defaults()
-}
+use odds::what_if::{ChangedRules, PayChange, what_if};
+use odds::{AnalysisError, Cache, Context, Query, QueryError};
 
 fn together(rulebook: &str, combination: &str) -> odds::joint::Together {
-    let combination = Combination::read(combination).unwrap();
-    odds::together(&defaults(rulebook), &Asked::default(), Some(&combination), &|_, _| true).unwrap().unwrap()
+    try_together(rulebook, combination).unwrap().unwrap()
+}
+
+fn try_together(rulebook: &str, combination: &str) -> Result<Option<odds::joint::Together>, AnalysisError> {
+    let together = Some(Combination::read(combination).unwrap());
+    odds::together(&Query { together, ..Query::new(defaults(rulebook)) }, quiet())
 }
 
 /// Whatever is counted for several wagers at once says of each of them what it says of that one alone.
 #[test]
 fn every_wager_among_others_is_what_it_is_alone() {
     for entry in games::registry() {
-        let (chosen, asked) = (entry.schema().defaults(), Asked::default());
-        let wagers = odds::wagers(&chosen, &asked, None, &|_, _| true).unwrap();
-        let joints = odds::joints(&chosen, &asked, &|_, _| true).unwrap();
+        let query = Query::new(entry.schema().defaults());
+        let wagers = odds::wagers(&query, None, quiet()).unwrap();
+        let joints = odds::joints(&query, quiet()).unwrap();
         for wager in &wagers {
             let mut found = 0;
             for joint in &joints {
@@ -50,7 +50,7 @@ fn every_wager_among_others_is_what_it_is_alone() {
 fn the_parts_of_the_main_game_together_are_the_main_game() {
     for rulebook in ["ma-boston-5", "boston-7"] {
         let parts = together(rulebook, "ante+ante-bonus+first+second").combined;
-        let wagers = odds::wagers(&defaults(rulebook), &Asked::default(), None, &|_, _| true).unwrap();
+        let wagers = odds::wagers(&Query::new(defaults(rulebook)), None, quiet()).unwrap();
         let main = wagers.iter().find(|wager| wager.wager == "main").unwrap();
         assert_eq!(parts.distribution, main.distribution);
         // Four stakes of which one is counted twice: the bonus is paid on the ante.
@@ -87,15 +87,13 @@ fn small_and_big_have_the_covariance_that_arithmetic_gives() {
 
 #[test]
 fn what_does_not_go_together_is_refused() {
-    let ask = |text: &str| {
-        let combination = Combination::read(text).unwrap();
-        odds::together(&defaults("boston-7"), &Asked::default(), Some(&combination), &|_, _| true)
-    };
-    for (text, why) in [("main+ante", "do not go together"), ("main+tie", "no wager `tie`"), ("main*2", "--unit")] {
-        let Err(AnalysisError::Question(error)) = ask(text) else { panic!("{text}") };
+    for (text, why) in [("main+ante", "cannot be combined"), ("main+tie", "no wager `tie`"), ("main*2", "--unit")] {
+        let Err(AnalysisError::Query(QueryError::Invalid(error))) = try_together("boston-7", text) else {
+            panic!("{text}")
+        };
         assert!(error.contains(why), "{error}");
     }
-    let none = odds::together(&defaults("ma-pai-gow"), &Asked::default(), None, &|_, _| true).unwrap();
+    let none = odds::together(&Query::new(defaults("ma-pai-gow")), quiet()).unwrap();
     assert!(none.is_none(), "a hand of tiles has one wager");
 }
 
@@ -109,7 +107,7 @@ fn gain(rows: &[RowWorth], row: &str, wager: &str) -> Ratio {
 /// With play as now, one more unit on a row is worth the chance of being paid it.
 #[test]
 fn one_more_unit_is_worth_the_chance_of_being_paid_it() {
-    let of = |rulebook: &str| sensitivity(&defaults(rulebook), &Asked::default(), &|_, _| true).unwrap();
+    let of = |rulebook: &str| sensitivity(&Query::new(defaults(rulebook)), quiet()).unwrap();
     let boston = of("ma-boston-5");
     // Nobody folds here, so the chances are those of five cards; 4 of 2,598,960 are royal flushes.
     assert_eq!(gain(&boston, "ante-bonus.flush", "main"), Ratio::new(5_108, 2_598_960u32));
@@ -128,7 +126,7 @@ fn one_more_unit_is_worth_the_chance_of_being_paid_it() {
 /// Where it pays to fold, a better row makes some folds wrong: best play then gains more than play as now.
 #[test]
 fn play_that_follows_the_table_gains_at_least_as_much() {
-    let card = sensitivity(&defaults("boston-7"), &Asked::default(), &|_, _| true).unwrap();
+    let card = sensitivity(&Query::new(defaults("boston-7")), quiet()).unwrap();
     let gains: Vec<_> = card.iter().flat_map(|worth| &worth.gains).collect();
     assert!(!gains.is_empty() && gains.iter().all(|gain| gain.best_then >= gain.as_now));
 }
@@ -137,25 +135,30 @@ fn play_that_follows_the_table_gains_at_least_as_much() {
 fn a_range_of_tables_is_priced_like_each_table_alone() {
     let chosen = defaults("ma-sic-bo");
     let read = |text: &str| PayChange::read(&chosen, text).unwrap();
-    let ranges = [read("payout.total-4=50..60:5"), read("payout.total-9=6..7")];
-    let answer = what_if(&chosen, &Asked::default(), &ranges, &|_, _| true).unwrap();
+    let asking = |ranges: &[&str]| Query {
+        ranges: ranges.iter().map(|range| read(range)).collect(),
+        ..Query::new(chosen.clone())
+    };
+    let answer = what_if(&asking(&["payout.total-4=50..60:5", "payout.total-9=6..7"]), quiet()).unwrap();
     assert_eq!(answer.cells.len(), 6);
     let last = &answer.cells[5];
     assert_eq!((last.pays.as_slice(), last.permitted), (["60 to 1".to_owned(), "7 to 1".to_owned()].as_slice(), true));
     let evs: Vec<(&str, String)> = last.wagers.iter().map(|then| (then.wager.as_str(), then.ev.to_string())).collect();
     // 3 (n + 1) / 216 - 1, and 25 (n + 1) / 216 - 1.
     assert_eq!(evs, [("total-4", "-11/72".to_owned()), ("total-9", "-2/27".to_owned())]);
-    let below = [read("payout.total-4=49..50")];
-    let answer = what_if(&chosen, &Asked::default(), &below, &|_, _| true).unwrap();
+    let below = asking(&["payout.total-4=49..50"]);
+    let answer = what_if(&below, quiet()).unwrap();
     assert_eq!(answer.cells.iter().map(|cell| cell.permitted).collect::<Vec<_>>(), [false, true]);
-    assert!(matches!(what_if(&chosen, &Asked::default(), &below, &|_, _| false), Err(AnalysisError::Interrupted)));
+    let cache = Cache::default();
+    let stopped = what_if(&below, Context::new(&cache, &|_, _| false));
+    assert!(matches!(stopped, Err(AnalysisError::Interrupted)));
 }
 
 /// Changing the rules and asking again is the same as asking what if.
 #[test]
 fn a_changed_table_prices_like_a_submission_with_it() {
     let chosen = defaults("ma-boston-5");
-    let changed = Changed::new(&chosen, &[("ante-bonus", "flush", Some(Odds::to(16, 1)))]).unwrap();
+    let changed = ChangedRules::new(&chosen, &[("ante-bonus", "flush", Some(Odds::to(16, 1)))]).unwrap();
     assert!(changed.violations.is_empty());
     let submitted = chosen.with(&[("pay.ante-bonus.flush", "16 to 1")]).unwrap();
     assert_eq!(changed.rules, submitted);
@@ -166,7 +169,7 @@ fn a_changed_table_prices_like_a_submission_with_it() {
 fn the_tables_nearest_to_an_edge_are_found() {
     let found = |anyway, wager: &str, wanted: &str| {
         let wanted = percent(wanted).unwrap();
-        target(&defaults("ma-sic-bo"), &Asked::default(), (wager, &wanted), anyway, &|_, _| true)
+        target(&Query { anyway, ..Query::new(defaults("ma-sic-bo")) }, (wager, &wanted), quiet())
     };
     let total = found(false, "total-4", "5%").unwrap();
     let pays: Vec<&str> = total.tables.iter().map(|table| table.changes[0].1.as_str()).collect();
@@ -176,7 +179,7 @@ fn the_tables_nearest_to_an_edge_are_found() {
     let floor = found(false, "total-4", "40%").unwrap();
     assert_eq!(floor.tables.iter().map(|table| table.changes[0].1.as_str()).collect::<Vec<_>>(), ["50 to 1"]);
     assert_eq!(found(true, "total-4", "40%").unwrap().tables[0].changes[0].1, "42 to 1");
-    assert!(matches!(found(false, "total-3", "5%"), Err(AnalysisError::Question(_))));
+    assert!(matches!(found(false, "total-3", "5%"), Err(AnalysisError::Query(QueryError::Invalid(_)))));
     let one = found(false, "one-of-a-kind", "0%").unwrap();
     assert!(one.tables.iter().any(|table| table.changes.len() == 2), "two rows can be changed at once");
 }
@@ -184,7 +187,7 @@ fn the_tables_nearest_to_an_edge_are_found() {
 #[test]
 fn options_that_change_an_edge_are_named_beside_the_tables() {
     let wanted = percent("1%").unwrap();
-    let found = target(&defaults("ma-minibaccarat"), &Asked::default(), ("banker", &wanted), false, &|_, _| true);
+    let found = target(&Query::new(defaults("ma-minibaccarat")), ("banker", &wanted), quiet());
     let found = found.unwrap();
     assert!(found.tables.is_empty() && found.says.contains("may be changed"), "{}", found.says);
     let options: Vec<&str> = found.options.iter().map(|reached| reached.changes[0].0.as_str()).collect();

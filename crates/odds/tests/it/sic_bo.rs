@@ -1,11 +1,12 @@
 //! The odds of sic bo: arithmetic, enumeration and published figures agree.
 
+use crate::{analyze, analyze_unit, assert_paths_agree, quiet};
 use engine::rules::HouseRules;
 use games::sic_bo::{Wager, pay};
 use kit::Money;
 use odds::exact::Ratio;
 use odds::report::{Analysis, WagerReport};
-use odds::sic_bo::{Player, alike, closed_form, enumerated, row, throws};
+use odds::sic_bo::{Player, closed_form, enumerated, one_per_row, row, throws};
 use odds::simulate::{Path, simulate};
 
 fn house_rules(changes: &[(&str, &str)]) -> HouseRules {
@@ -15,7 +16,7 @@ fn house_rules(changes: &[(&str, &str)]) -> HouseRules {
 }
 
 fn analysis(changes: &[(&str, &str)]) -> Analysis {
-    odds::analyze(&house_rules(changes), None, &|_, _| true).unwrap()
+    analyze(&house_rules(changes)).unwrap()
 }
 
 fn wager<'a>(analysis: &'a Analysis, name: &str) -> &'a WagerReport {
@@ -33,7 +34,7 @@ fn arithmetic_and_enumeration_agree_on_every_wager_at_the_floor_and_above() {
             let counted = enumerated(&pay, wager, stake);
             assert_eq!(counted.total(), 216);
             assert_eq!(counted, closed_form::distribution(&pay, wager, stake), "{wager}");
-            let first = alike().find(|other| row(*other) == row(wager)).unwrap();
+            let first = one_per_row().find(|other| row(*other) == row(wager)).unwrap();
             assert_eq!(counted, enumerated(&pay, first, stake), "{wager} is alike {first}");
         }
     }
@@ -121,7 +122,7 @@ fn higher_odds_and_a_losing_triple_change_the_edge() {
 #[test]
 fn a_unit_that_no_wager_permits_is_refused() {
     let chosen = house_rules(&[]);
-    let analyze = |unit| odds::analyze(&chosen, Some(Money::dollars(unit)), &|_, _| true);
+    let analyze = |unit: i64| analyze_unit(&chosen, 100 * unit);
     assert!(analyze(5).is_ok() && analyze(5_000).is_ok());
     for unit in [4, 5_001] {
         assert!(analyze(unit).unwrap_err().to_string().contains("small and big are $10 to $5,000"));
@@ -131,18 +132,14 @@ fn a_unit_that_no_wager_permits_is_refused() {
 #[test]
 fn the_table_and_the_kernel_come_to_the_same_round_by_round() {
     for changes in [vec![], vec![("shaker", "automated"), ("two-of-a-kind-on-triple", "lose")]] {
-        let player = Player::new(&house_rules(&changes));
-        let (mut engine, mut kernel) = (Vec::new(), Vec::new());
-        player.engine_rounds(11, 3, 500, &mut |net| engine.push(net.to_vec()));
-        player.kernel_rounds(11, 3, 500, &mut |net| kernel.push(net.to_vec()));
-        assert_eq!(engine, kernel);
+        assert_paths_agree(&Player::new(&house_rules(&changes)), 1, 500, &format!("{changes:?}"));
     }
 }
 
 #[test]
 fn simulation_agrees_with_the_exact_odds() {
     for (path, rounds) in [(Path::Engine, 20_000), (Path::Kernel, 400_000)] {
-        let found = simulate(&house_rules(&[]), rounds, 5, path, &|_, _| true).unwrap();
+        let found = simulate(&house_rules(&[]), rounds, 5, path, quiet()).unwrap();
         assert_eq!(found.wagers.len(), 21);
         for wager in &found.wagers {
             assert!(wager.z.abs() < 5.0, "{path:?} {}: z = {}", wager.wager, wager.z);

@@ -1,23 +1,21 @@
 //! Simulation of every rulebook: agreement with the exact odds on both paths and in every style, standard
 //! errors that are wanted, threads, interruptions, strategies in files.
 
+use crate::{analyze, defaults, quiet};
 use engine::rules::HouseRules;
 use odds::exact::Ratio;
 use odds::simulate::{End, PIECE, Path, Plan, Simulation, simulate_plan, simulate_with};
-use odds::strategy::{Style, Written, written};
+use odds::strategy::{StrategyFile, Style, file_text};
+use odds::{Cache, Context};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-fn defaults(rulebook: &str) -> HouseRules {
-    games::registered(rulebook).unwrap().schema().defaults()
-}
-
 fn played(rulebook: &str, style: &Style, plan: &Plan<'_>) -> Simulation {
-    simulate_plan(&defaults(rulebook), style, plan, &|_, _| true).unwrap()
+    simulate_plan(&defaults(rulebook), style, plan, quiet()).unwrap()
 }
 
 /// On a modest number of rounds of either path: what differs by chance differs by less than five standard errors.
 fn agrees(rulebook: &str, style: &Style) {
-    let ready = odds::simulated(&defaults(rulebook), style).unwrap();
+    let ready = odds::simulated(&defaults(rulebook), style, quiet()).unwrap();
     for (path, rounds) in [(Path::Engine, 20_000), (Path::Kernel, 200_000)] {
         let plan = Plan::rounds(rounds, 1, path);
         let simulation = simulate_with(&ready, (rulebook, style), &plan, &|_, _| true).unwrap();
@@ -48,7 +46,7 @@ fn every_style_agrees_with_its_own_exact_odds_on_both_paths() {
 }
 
 fn exact(chosen: &HouseRules, style: &Style, wager: &str) -> Ratio {
-    let exact = odds::simulated(chosen, style).unwrap().exact;
+    let exact = odds::simulated(chosen, style, quiet()).unwrap().exact;
     exact.into_iter().find(|report| report.wager == wager).unwrap().ev
 }
 
@@ -58,7 +56,7 @@ fn no_style_is_worth_more_than_the_best_play() {
         [("boston-7", "main"), ("nj-boston-5", "main"), ("ma-chemin-de-fer", "against"), ("ma-pai-gow", "player")]
     {
         let chosen = defaults(rulebook);
-        let analysis = odds::analyze(&chosen, None, &|_, _| true).unwrap();
+        let analysis = analyze(&chosen).unwrap();
         let best = exact(&chosen, &Style::Optimal, wager);
         assert_eq!(best, analysis.wagers.iter().find(|report| report.wager == wager).unwrap().ev);
         let simple = exact(&chosen, &Style::Simple, wager);
@@ -79,7 +77,7 @@ fn a_coin_is_worth_the_mean_of_both_choices() {
     let both = exact(&chosen, &Style::DealerLike, "main").plus(&Ratio::new(-3, 1u8));
     assert_eq!(twice(&exact(&chosen, &Style::Random, "main")), both);
     let chosen = defaults("ma-chemin-de-fer");
-    let analysis = odds::analyze(&chosen, None, &|_, _| true).unwrap();
+    let analysis = analyze(&chosen).unwrap();
     let ev = |name: &str| analysis.wagers.iter().find(|report| report.wager == name).unwrap().ev.clone();
     assert_eq!(twice(&exact(&chosen, &Style::Random, "against")), ev("against-drawing").plus(&ev("against-staying")));
     assert_eq!(exact(&chosen, &Style::DealerLike, "against"), ev("against-drawing"));
@@ -92,36 +90,36 @@ fn a_saved_strategy_plays_as_the_style_it_was_saved_from() {
     {
         let chosen = defaults(rulebook);
         for style in [Style::Optimal, Style::Simple] {
-            let saved = odds::simulated(&chosen, &style).unwrap();
+            let saved = odds::simulated(&chosen, &style, quiet()).unwrap();
             assert_eq!(saved.choices.len(), situations, "{rulebook} {style}");
-            let file = Style::Written(Written::read("saved.csv", &written(&saved.choices)).unwrap());
+            let file = Style::File(StrategyFile::read("saved.csv", &file_text(&saved.choices)).unwrap());
             let of_style = &saved.exact.iter().find(|report| report.wager == wager).unwrap().ev;
             assert_eq!(exact(&chosen, &file, wager), *of_style, "{rulebook} {style}");
         }
     }
-    assert!(odds::simulated(&defaults("ma-chemin-de-fer"), &Style::Random).unwrap().choices.is_empty());
+    assert!(odds::simulated(&defaults("ma-chemin-de-fer"), &Style::Random, quiet()).unwrap().choices.is_empty());
 }
 
 #[test]
 fn a_strategy_file_with_a_fault_is_refused_by_name_and_line() {
     for (rulebook, rows, why) in [
-        ("nj-boston-5", "As Kd 2c,stay", "own.csv misses 1754 of 1755 situations; the first is `"),
-        ("nj-boston-5", "As Kd,stay", "own.csv, line 2: `As Kd` is no start: write three different cards"),
-        ("nj-boston-5", "As Kd As,stay", "own.csv, line 2: `As Kd As` is no start"),
-        ("nj-boston-5", "As Kd Jo,stay", "own.csv, line 2: `As Kd Jo` is no start"),
-        ("nj-boston-5", "As Kd 1x,stay", "own.csv, line 2: `As Kd 1x` is no start of three cards: "),
-        ("nj-boston-5", "As Kd 2c,raise", "own.csv, line 2: `raise` is no choice here: write stay or fold"),
+        ("nj-boston-5", "As Kd 2c,stay", "own.csv lacks 1754 of 1755 situations; the first is `"),
+        ("nj-boston-5", "As Kd,stay", "own.csv, line 2: `As Kd` is not three different cards: write them like"),
+        ("nj-boston-5", "As Kd As,stay", "own.csv, line 2: `As Kd As` is not three different cards"),
+        ("nj-boston-5", "As Kd Jo,stay", "own.csv, line 2: `As Kd Jo` is not three different cards"),
+        ("nj-boston-5", "As Kd 1x,stay", "own.csv, line 2: `As Kd 1x` is not three cards: "),
+        ("nj-boston-5", "As Kd 2c,raise", "own.csv, line 2: `raise` is not a choice here: write stay or fold"),
         // Suits alike in another order are the same situation.
-        ("nj-boston-5", "As Kd 2c,stay\n2h Ac Ks,fold", "own.csv, line 3: `2h Ac Ks` is the situation of line 2 again"),
-        ("ma-chemin-de-fer", "As 4h,card", "own.csv misses 7 of 8 situations; the first is `"),
-        ("ma-chemin-de-fer", "As 5h,card", "own.csv, line 2: `As 5h` is nothing to decide on: write two cards that"),
-        ("ma-chemin-de-fer", "As 4h,draw", "own.csv, line 2: `draw` is no choice here: write card or stay"),
-        ("ma-pai-gow", "6-6 4-5 1-2,x", "own.csv, line 2: `6-6 4-5 1-2` is no hand: write four tiles"),
-        ("ma-pai-gow", "6-6 4-5 1-2 2-2,6-6 4-5", "own.csv, line 2: `6-6 4-5` is no setting of this hand: write `"),
-        ("ma-pai-gow", "6-6 4-5 1-2 2-2,6-6 4-5 / 1-2 1-1", "own.csv, line 2: `6-6 4-5 / 1-2 1-1` is no setting"),
+        ("nj-boston-5", "As Kd 2c,stay\n2h Ac Ks,fold", "own.csv, line 3: `2h Ac Ks` is the same situation as line 2"),
+        ("ma-chemin-de-fer", "As 4h,card", "own.csv lacks 7 of 8 situations; the first is `"),
+        ("ma-chemin-de-fer", "As 5h,card", "own.csv, line 2: `As 5h` leaves nothing to decide: write two cards that"),
+        ("ma-chemin-de-fer", "As 4h,draw", "own.csv, line 2: `draw` is not a choice here: write card or stay"),
+        ("ma-pai-gow", "6-6 4-5 1-2,x", "own.csv, line 2: `6-6 4-5 1-2` is not a hand: write four tiles"),
+        ("ma-pai-gow", "6-6 4-5 1-2 2-2,6-6 4-5", "own.csv, line 2: `6-6 4-5` is not a setting of this hand: write `"),
+        ("ma-pai-gow", "6-6 4-5 1-2 2-2,6-6 4-5 / 1-2 1-1", "own.csv, line 2: `6-6 4-5 / 1-2 1-1` is not a setting"),
     ] {
-        let file = Written::read("own.csv", &format!("situation,choice\n{rows}\n")).unwrap();
-        let error = odds::simulated(&defaults(rulebook), &Style::Written(file)).err().unwrap().to_string();
+        let file = StrategyFile::read("own.csv", &format!("situation,choice\n{rows}\n")).unwrap();
+        let error = odds::simulated(&defaults(rulebook), &Style::File(file), quiet()).err().unwrap().to_string();
         assert!(error.starts_with(why), "{rulebook} {rows}: {error}");
     }
 }
@@ -130,11 +128,11 @@ fn a_strategy_file_with_a_fault_is_refused_by_name_and_line() {
 fn a_style_is_refused_where_there_is_nothing_to_decide() {
     for rulebook in ["ma-sic-bo", "ma-minibaccarat"] {
         for style in [Style::Simple, Style::DealerLike, Style::Random] {
-            let error = odds::simulated(&defaults(rulebook), &style).err().unwrap();
+            let error = odds::simulated(&defaults(rulebook), &style, quiet()).err().unwrap();
             assert!(matches!(error, odds::AnalysisError::NothingToDecide(_)), "{rulebook}: {error}");
         }
         assert!(!odds::decides(&defaults(rulebook)).unwrap());
-        assert!(odds::simulated(&defaults(rulebook), &Style::Optimal).is_ok());
+        assert!(odds::simulated(&defaults(rulebook), &Style::Optimal, quiet()).is_ok());
     }
 }
 
@@ -174,7 +172,7 @@ fn the_most_rounds_are_the_most() {
     let run = played("ma-sic-bo", &Style::Optimal, &plan);
     assert_eq!((run.end, run.rounds), (End::Maximum, 25_000));
     let plan = Plan { wager: Some("nothing"), ..plan };
-    let error = simulate_plan(&defaults("ma-sic-bo"), &Style::Optimal, &plan, &|_, _| true).unwrap_err().to_string();
+    let error = simulate_plan(&defaults("ma-sic-bo"), &Style::Optimal, &plan, quiet()).unwrap_err().to_string();
     assert!(error.starts_with("no wager `nothing` is simulated here; there are: "), "{error}");
 }
 
@@ -184,7 +182,8 @@ fn what_was_interrupted_is_what_was_asked_for_from_the_start() {
     let calls = AtomicU64::new(0);
     let progress = |_, _| calls.fetch_add(1, Ordering::SeqCst) < 5;
     let plan = Plan::rounds(10_000_000, 5, Path::Kernel);
-    let part = simulate_plan(&chosen, &Style::Optimal, &plan, &progress).unwrap();
+    let cache = Cache::default();
+    let part = simulate_plan(&chosen, &Style::Optimal, &plan, Context::new(&cache, &progress)).unwrap();
     assert_eq!(part.end, End::Interrupted);
     assert!(part.rounds >= PIECE && part.rounds < 10_000_000 && part.rounds.is_multiple_of(PIECE), "{}", part.rounds);
     let whole = played("ma-sic-bo", &Style::Optimal, &Plan::rounds(part.rounds, 5, Path::Kernel));

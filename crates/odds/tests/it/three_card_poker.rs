@@ -1,15 +1,16 @@
 //! Three card poker: exact odds against published figures and against a second way of counting, and
 //! simulations that must agree with them.
 
+use crate::{analyze, analyze_unit, assert_paths_agree, quiet};
 use engine::rules::HouseRules;
 use games::three_card_poker::settle::Row;
 use kit::{Card, Cards, Money, Suit};
-use odds::Asked;
-use odds::chance::{SeededDeck, Stream};
+use odds::Query;
 use odds::exact::Ratio;
+use odds::one_deck::OneDeckPlayer;
 use odds::report::{Analysis, WagerReport};
 use odds::simulate::{Path, Plan, simulate_with};
-use odds::strategy::{Coins, Style, Written, written};
+use odds::strategy::{StrategyFile, Style, file_text};
 use odds::three_card_poker::{Player, hands};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,7 +64,7 @@ const TABLES: [Bonus; 6] = [
 ];
 
 fn analysis(chosen: &HouseRules) -> Analysis {
-    odds::analyze(chosen, None, &|_, _| true).unwrap()
+    analyze(chosen).unwrap()
 }
 
 fn wager<'a>(analysis: &'a Analysis, name: &str) -> &'a WagerReport {
@@ -309,7 +310,7 @@ fn the_parts_add_up_to_the_main_game_and_stand_alone_as_among_others() {
         assert_eq!(parts.len(), 3);
         let sum = parts.iter().fold(Ratio::whole(0), |sum, part| sum.plus(&part.ev));
         assert_eq!(sum, wager(&analysis, "main").ev);
-        let joints = odds::joints(&chosen, &Asked::default(), &|_, _| true).unwrap();
+        let joints = odds::joints(&Query::new(chosen.clone()), quiet()).unwrap();
         assert_eq!(joints[1].sum(&[(0, 1), (1, 1), (2, 1)]), wager(&analysis, "main").distribution);
         for joint in &joints {
             assert_eq!(joint.total(), u128::from(DEALS));
@@ -319,7 +320,7 @@ fn the_parts_add_up_to_the_main_game_and_stand_alone_as_among_others() {
                 assert_eq!((mean, variance), (alone.ev.clone(), alone.variance.clone()), "{options:?} {}", member.name);
             }
         }
-        let both = odds::together(&chosen, &Asked::default(), None, &|_, _| true).unwrap().unwrap();
+        let both = odds::together(&Query::new(chosen.clone()), quiet()).unwrap().unwrap();
         assert_eq!(both.wagers, ["main", "pair-plus"]);
         assert!(both.correlation[0][1].unwrap() > 0.0, "a good hand helps both");
     }
@@ -327,7 +328,7 @@ fn the_parts_add_up_to_the_main_game_and_stand_alone_as_among_others() {
 
 #[test]
 fn together_the_worst_that_can_come_is_a_loss_of_all_three_wagers() {
-    let both = odds::together(&with(&[]), &Asked::default(), None, &|_, _| true).unwrap().unwrap().combined;
+    let both = odds::together(&Query::new(with(&[])), quiet()).unwrap().unwrap().combined;
     // An ante of $10 and a pair plus of $5: in antes, -2 - 1/2 at worst, and 2 + 5 + 35/2 at best.
     let (worst, best) = (both.outcomes.first().unwrap(), both.outcomes.last().unwrap());
     assert_eq!((worst.net.to_string(), best.net.to_string()), ("-5/2".to_owned(), "49/2".to_owned()));
@@ -343,17 +344,12 @@ fn the_kernel_equals_the_engine_round_by_round() {
     let tables = TABLES.iter().map(|table| table.options);
     for options in tables.chain([automated, &late, &by_hand, &[("shuffle-method", "manual")]]) {
         let player = Player::new(&with(options)).unwrap();
-        for piece in 0..2 {
-            let (mut deck, mut coins) = (SeededDeck::new(Stream::new(42, piece)), Coins::new(42, piece));
-            player.engine_rounds(42, piece, 400, &mut |main, pair_plus| {
-                assert_eq!(player.kernel_round(&mut deck, &mut coins), (main, pair_plus), "{options:?}");
-            });
-        }
+        assert_paths_agree(&player, 2, 400, &format!("{options:?}"));
     }
 }
 
 fn agrees(chosen: &HouseRules, style: &Style) {
-    let ready = odds::simulated(chosen, style).unwrap();
+    let ready = odds::simulated(chosen, style, quiet()).unwrap();
     for (path, rounds) in [(Path::Engine, 20_000), (Path::Kernel, 200_000)] {
         let run = simulate_with(&ready, (BOOK, style), &Plan::rounds(rounds, 3, path), &|_, _| true).unwrap();
         assert_eq!(run.wagers.len(), 2);
@@ -368,47 +364,50 @@ fn simulation_agrees_with_the_exact_odds_in_every_style() {
     Style::NAMED.iter().for_each(|name| agrees(&with(&[]), &Style::named(name).unwrap()));
     agrees(&with(TABLES[2].options), &Style::Optimal);
     // A player of a file who folds below a pair of nines.
-    let optimal = odds::simulated(&with(&[]), &Style::Optimal).unwrap();
+    let optimal = odds::simulated(&with(&[]), &Style::Optimal, quiet()).unwrap();
     let choice = |(cards, _): &(String, String)| {
         let hand: Vec<Card> = cards.parse::<Cards>().unwrap().faces().collect();
         let plays = value(hand.try_into().unwrap()) >= (1, [9, 9, 2]);
         (cards.clone(), if plays { "play" } else { "fold" }.to_owned())
     };
-    let text = written(&optimal.choices.iter().map(choice).collect::<Vec<_>>());
-    agrees(&with(&[]), &Style::Written(Written::read("nines.csv", &text).unwrap()));
+    let text = file_text(&optimal.choices.iter().map(choice).collect::<Vec<_>>());
+    agrees(&with(&[]), &Style::File(StrategyFile::read("nines.csv", &text).unwrap()));
 }
 
 /// By the second way of counting: always playing loses 1,947,749 in 25,448,150 antes, and always folding one.
 #[test]
 fn every_style_is_worth_what_it_plays() {
-    let ev = |style: &Style| odds::simulated(&with(&[]), style).unwrap().exact[0].ev.clone();
+    let ev = |style: &Style| odds::simulated(&with(&[]), style, quiet()).unwrap().exact[0].ev.clone();
     let best = ev(&Style::Optimal);
     assert_eq!(best, wager(&analysis(&with(&[])), "main").ev);
     assert_eq!(ev(&Style::Simple), best);
     assert_eq!(ev(&Style::DealerLike), Ratio::new(-70_219, 2_035_852u32));
     let coin = ev(&Style::Random);
     assert_eq!(coin.plus(&coin), Ratio::new(-1_947_749, 25_448_150u32).minus(&Ratio::whole(1)));
-    assert_eq!(odds::simulated(&with(&[]), &Style::Random).unwrap().exact[0].average_stake, Ratio::new(3, 2u8));
+    assert_eq!(
+        odds::simulated(&with(&[]), &Style::Random, quiet()).unwrap().exact[0].average_stake,
+        Ratio::new(3, 2u8)
+    );
 }
 
 #[test]
 fn a_strategy_file_says_what_to_do_with_every_hand() {
-    let saved = odds::simulated(&with(&[]), &Style::Simple).unwrap();
+    let saved = odds::simulated(&with(&[]), &Style::Simple, quiet()).unwrap();
     assert_eq!(saved.choices.len(), 1_755);
     let distinct: BTreeSet<&String> = saved.choices.iter().map(|(hand, _)| hand).collect();
     assert_eq!(distinct.len(), 1_755);
-    let file = Style::Written(Written::read("saved.csv", &written(&saved.choices)).unwrap());
-    assert_eq!(odds::simulated(&with(&[]), &file).unwrap().exact[0].ev, saved.exact[0].ev);
+    let file = Style::File(StrategyFile::read("saved.csv", &file_text(&saved.choices)).unwrap());
+    assert_eq!(odds::simulated(&with(&[]), &file, quiet()).unwrap().exact[0].ev, saved.exact[0].ev);
     for (rows, why) in [
-        ("As Kd 2c,play", "own.csv misses 1754 of 1755 situations; the first is `"),
-        ("As Kd,play", "own.csv, line 2: `As Kd` is no hand: write three different cards"),
-        ("As Kd As,play", "own.csv, line 2: `As Kd As` is no hand"),
-        ("As Kd Jo,play", "own.csv, line 2: `As Kd Jo` is no hand"),
-        ("As Kd 2c,stay", "own.csv, line 2: `stay` is no choice here: write play or fold"),
-        ("As Ks Qs,play\nAc Kc Qc,play", "own.csv, line 3: `Ac Kc Qc` is the situation of line 2 again"),
+        ("As Kd 2c,play", "own.csv lacks 1754 of 1755 situations; the first is `"),
+        ("As Kd,play", "own.csv, line 2: `As Kd` is not three different cards: write them like"),
+        ("As Kd As,play", "own.csv, line 2: `As Kd As` is not three different cards"),
+        ("As Kd Jo,play", "own.csv, line 2: `As Kd Jo` is not three different cards"),
+        ("As Kd 2c,stay", "own.csv, line 2: `stay` is not a choice here: write play or fold"),
+        ("As Ks Qs,play\nAc Kc Qc,play", "own.csv, line 3: `Ac Kc Qc` is the same situation as line 2"),
     ] {
-        let file = Written::read("own.csv", &format!("situation,choice\n{rows}\n")).unwrap();
-        let error = odds::simulated(&with(&[]), &Style::Written(file)).err().unwrap().to_string();
+        let file = StrategyFile::read("own.csv", &format!("situation,choice\n{rows}\n")).unwrap();
+        let error = odds::simulated(&with(&[]), &Style::File(file), quiet()).err().unwrap().to_string();
         assert!(error.starts_with(why), "{rows}: {error}");
     }
 }
@@ -429,13 +428,15 @@ fn the_least_wagers_are_those_that_the_version_allows_together() {
         let player = Player::new(&chosen).unwrap();
         let bases = odds::simulate::Player::wagers(&player, Path::Engine).into_iter().map(|it| it.base);
         assert_eq!(bases.collect::<Vec<_>>(), [least.0 * 100, least.1 * 100], "{version}");
-        player.engine_rounds(1, 1, 20, &mut |main, on| assert!(!on.is_zero() && main >= Money::dollars(-80)));
+        player.each_round(Path::Engine, (1, 1), 20, |nets| {
+            assert!(!nets[1].is_zero() && nets[0] >= Money::dollars(-80));
+        });
     }
-    let odd = odds::analyze(&with(&[]), Some(Money::cents(1_050)), &|_, _| true).unwrap_err().to_string();
+    let odd = analyze_unit(&with(&[]), 1_050).unwrap_err().to_string();
     assert_eq!(odd, "an ante of $10.50 is not permitted here: $10 to $1,000 in steps of $1");
     let chosen = with(&[]);
     let ten = analysis(&chosen);
-    let more = odds::analyze(&chosen, Some(Money::dollars(50)), &|_, _| true).unwrap();
+    let more = analyze_unit(&chosen, 5_000).unwrap();
     assert_eq!(wager(&more, "main").variance, wager(&ten, "main").variance);
 }
 

@@ -1,13 +1,13 @@
-//! The analyses that are remembered, and the work of those that are not: away from the threads that serve people, one
-//! count at a time, stopped when whoever asked has gone away.
+//! Analyses that are remembered, and the work of those that are not: off the threads that serve people, one count at a
+//! time, and stopped when the client disconnects.
 
-use super::asked::{Subject, Wanted, no_such_question};
+use super::request::{OddsRequest, Subject, no_such_analysis};
 use crate::Floor;
 use crate::api::{Edge, Problem};
 use crate::http::reply::internal;
-use ::odds::course::Course;
 use ::odds::document::{ANSWERING, COUNTING, Document};
-use ::odds::{AnalysisError, Asked};
+use ::odds::progress::Steps;
+use ::odds::{AnalysisError, Cache, Context, Query};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,36 +23,34 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How far an analysis is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Told {
-    /// Not begun.
+pub(super) enum Status {
     #[default]
-    Asked,
-    /// Others are before it.
+    Requested,
+    /// Others come first.
     Waiting,
     /// So much is done of so much.
     Counting(u64, u64),
 }
 
-impl Told {
-    /// Goes on to so much of so much; never back, though several threads tell. Says whether that changes anything.
+impl Status {
+    /// Advances to so much of so much; never back, though several threads report. Returns whether anything changed.
     fn reach(&mut self, done: u64, of: u64) -> bool {
         let product = |a: u64, b: u64| u128::from(a) * u128::from(b);
         match *self {
-            Told::Counting(before, whole) if product(before, of) >= product(done, whole) => false,
+            Status::Counting(before, whole) if product(before, of) >= product(done, whole) => false,
             _ => {
-                *self = Told::Counting(done, of);
+                *self = Status::Counting(done, of);
                 true
             }
         }
     }
 }
 
-/// Where it is told how far an analysis is.
-pub(super) type Tell = Arc<watch::Sender<Told>>;
+/// Where the status of an analysis is reported.
+pub(super) type StatusSender = Arc<watch::Sender<Status>>;
 
 /// An answer that is remembered.
 pub(super) struct Answered {
-    /// Everything that is said.
     pub document: Document,
     /// The same as JSON.
     pub json: String,
@@ -72,7 +70,7 @@ impl<K: Hash + Eq, V> Memory<K, V> {
         locked(&self.0).get(key).cloned()
     }
 
-    fn keep(&self, key: K, value: Arc<V>) {
+    fn insert(&self, key: K, value: Arc<V>) {
         let mut all = locked(&self.0);
         if all.len() >= MOST {
             all.clear();
@@ -83,6 +81,7 @@ impl<K: Hash + Eq, V> Memory<K, V> {
 
 /// The analyses that are remembered.
 pub(in crate::http) struct Analyses {
+    counts: Arc<Cache>,
     plain: Memory<Subject, Document>,
     answers: Memory<(Subject, String), Answered>,
     tables: Mutex<BTreeMap<i64, Vec<Edge>>>,
@@ -92,9 +91,10 @@ pub(in crate::http) struct Analyses {
     answering: Arc<Semaphore>,
 }
 
-impl Default for Analyses {
-    fn default() -> Analyses {
+impl Analyses {
+    pub(in crate::http) fn new(counts: Arc<Cache>) -> Analyses {
         Analyses {
+            counts,
             plain: Memory::default(),
             answers: Memory::default(),
             tables: Mutex::default(),
@@ -104,10 +104,10 @@ impl Default for Analyses {
     }
 }
 
-/// Tells the work to stop when whoever asked has gone away.
-struct Gone(Arc<AtomicBool>);
+/// Stops the work when the client has disconnected.
+struct StopOnDrop(Arc<AtomicBool>);
 
-impl Drop for Gone {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -117,14 +117,14 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Does work away from the threads that serve people. It is told to stop when the answer is no longer awaited, and its
-/// turn is over when it has really stopped.
-async fn away<T: Send + 'static>(
+/// Does work off the threads that serve people. It is asked to stop when nobody awaits the result any more, and its
+/// turn is over when it really has stopped.
+async fn off_thread<T: Send + 'static>(
     turn: OwnedSemaphorePermit,
     work: impl FnOnce(&AtomicBool) -> Result<T, AnalysisError> + Send + 'static,
 ) -> Result<T, Problem> {
-    let gone = Gone(Arc::default());
-    let stop = Arc::clone(&gone.0);
+    let stop_on_drop = StopOnDrop(Arc::default());
+    let stop = Arc::clone(&stop_on_drop.0);
     let done = tokio::task::spawn_blocking(move || {
         let _turn = turn;
         work(&stop)
@@ -133,90 +133,86 @@ async fn away<T: Send + 'static>(
         Ok(Ok(value)) => Ok(value),
         Ok(Err(AnalysisError::Interrupted)) => {
             let seconds = PATIENCE.as_secs();
-            Err(no_such_question(format!(
+            Err(no_such_analysis(format!(
                 "the answer takes longer than {seconds} s: ask for fewer rounds or pay tables"
             )))
         }
-        Ok(Err(other)) => Err(no_such_question(other.to_string())),
+        Ok(Err(other)) => Err(no_such_analysis(other.to_string())),
         Err(failed) if failed.is_panic() => Err(internal()),
         Err(_) => Err(Problem::unavailable("the floor is shutting down; try again later")),
     }
 }
 
-/// Waits for one's turn, and says so.
-async fn turn(turns: &Arc<Semaphore>, tell: &Tell) -> Result<OwnedSemaphorePermit, Problem> {
+/// Waits for a turn, and reports the waiting.
+async fn turn(turns: &Arc<Semaphore>, status: &StatusSender) -> Result<OwnedSemaphorePermit, Problem> {
     if let Ok(turn) = Arc::clone(turns).try_acquire_owned() {
         return Ok(turn);
     }
-    tell.send_replace(Told::Waiting);
+    status.send_replace(Status::Waiting);
     let turn = Arc::clone(turns).acquire_owned().await;
     turn.map_err(|_| Problem::unavailable("the floor is shutting down; try again later"))
 }
 
 impl Analyses {
-    /// The answer to everything that is asked, computed where it is not known.
-    pub(super) async fn answer(&self, wanted: Wanted, tell: Tell) -> Result<Arc<Answered>, Problem> {
-        let key = (wanted.subject.clone(), wanted.text.clone());
+    /// The answer to a request, computed where it is not remembered.
+    pub(super) async fn answer(&self, request: OddsRequest, status: StatusSender) -> Result<Arc<Answered>, Problem> {
+        let key = (request.subject.clone(), request.text.clone());
         if let Some(known) = self.answers.find(&key) {
             return Ok(known);
         }
-        let wanted = Arc::new(wanted);
-        let known = self.plain.find(&wanted.subject);
+        let request = Arc::new(request);
+        let known = self.plain.find(&request.subject);
         let before = if known.is_some() { 0 } else { COUNTING };
         let plain = match known {
             Some(known) => known,
-            None => self.count(&wanted, &tell).await?,
+            None => self.count(&request, &status).await?,
         };
-        let turn = turn(&self.answering, &tell).await?;
-        let answered = away(turn, move |stop| {
+        let (turn, counts) = (turn(&self.answering, &status).await?, Arc::clone(&self.counts));
+        let answered = off_thread(turn, move |stop| {
             let began = Instant::now();
             let progress = |done, of| {
-                tell.send_if_modified(|told| told.reach(done, of));
+                status.send_if_modified(|status| status.reach(done, of));
                 !stop.load(Ordering::Relaxed) && began.elapsed() < PATIENCE
             };
-            let course = Course::new(&progress, before + ANSWERING);
+            let steps = Steps::new(&progress, before + ANSWERING);
+            let step = steps.step(before, ANSWERING);
             let plain = Document::clone(&plain);
-            let answer = || {
-                let asked = asked(&wanted.subject);
-                plain.answering(&wanted.chosen, &asked, &wanted.questions, &course.step(before, ANSWERING))
-            };
-            let document = ::odds::apart(answer)?;
+            let answer = || plain.answering(&request.query, Context::new(&counts, &step));
+            let document = ::odds::on_spare_threads(answer)?;
             let json = serde_json::to_string(&document).expect("a document is plain data");
             Ok(Answered { document, json })
         });
         let answered = Arc::new(answered.await?);
         // With every hand of tiles it is many megabytes.
-        if !(key.0.3 && answered.document.analysis.settings.is_some()) {
-            self.answers.keep(key, Arc::clone(&answered));
+        if !(key.0.every_hand && answered.document.analysis.settings.is_some()) {
+            self.answers.insert(key, Arc::clone(&answered));
         }
         Ok(answered)
     }
 
-    /// What is said where nothing is asked, counted when its turn comes.
-    async fn count(&self, wanted: &Arc<Wanted>, tell: &Tell) -> Result<Arc<Document>, Problem> {
-        let turn = turn(&self.counting, tell).await?;
-        if let Some(known) = self.plain.find(&wanted.subject) {
+    /// The odds without further questions, counted when their turn comes.
+    async fn count(&self, request: &Arc<OddsRequest>, status: &StatusSender) -> Result<Arc<Document>, Problem> {
+        let turn = turn(&self.counting, status).await?;
+        if let Some(known) = self.plain.find(&request.subject) {
             return Ok(known);
         }
-        let (asker, tell) = (Arc::clone(wanted), Arc::clone(tell));
-        let plain = away(turn, move |stop| {
+        let (asked, status, counts) = (Arc::clone(request), Arc::clone(status), Arc::clone(&self.counts));
+        let plain = off_thread(turn, move |stop| {
             let progress = |done, of| {
-                tell.send_if_modified(|told| told.reach(done, of));
+                status.send_if_modified(|status| status.reach(done, of));
                 !stop.load(Ordering::Relaxed)
             };
             progress(0, 1);
-            let course = Course::new(&progress, COUNTING + ANSWERING);
-            let asked = asked(&asker.subject);
-            let (chosen, violations) = (&asker.chosen, &asker.violations);
-            let mut plain = Document::plain(chosen, violations, &asked, true, &course.step(0, COUNTING))?;
-            if let Some(settings) = plain.analysis.settings.as_mut().filter(|_| !asker.subject.3) {
+            let steps = Steps::new(&progress, COUNTING + ANSWERING);
+            let mut plain = Document::plain(&asked.query, Context::new(&counts, &steps.step(0, COUNTING)))?;
+            if let Some(settings) = plain.analysis.settings.as_mut().filter(|_| !asked.subject.every_hand) {
                 settings.hands.clear();
             }
             Ok(plain)
         });
         let plain = Arc::new(plain.await?);
-        if !(wanted.subject.3 && plain.analysis.settings.is_some()) {
-            self.plain.keep(wanted.subject.clone(), Arc::clone(&plain));
+        if !(request.subject.every_hand && plain.analysis.settings.is_some()) {
+            self.plain.insert(request.subject.clone(), Arc::clone(&plain));
         }
         Ok(plain)
     }
@@ -227,8 +223,10 @@ impl Analyses {
         for row in rows {
             let Ok(chosen) = games::check_submission(&row.submission) else { continue };
             let Ok(turn) = Arc::clone(&self.counting).acquire_owned().await else { return };
-            let wagers = away(turn, move |stop| {
-                ::odds::wagers(&chosen, &Asked::default(), None, &|_, _| !stop.load(Ordering::Relaxed))
+            let counts = Arc::clone(&self.counts);
+            let wagers = off_thread(turn, move |stop| {
+                let progress = |_, _| !stop.load(Ordering::Relaxed);
+                ::odds::wagers(&Query::new(chosen), None, Context::new(&counts, &progress))
             });
             match wagers.await {
                 Ok(wagers) => {
@@ -251,21 +249,17 @@ impl Analyses {
     }
 }
 
-fn asked((_, unit, shoe, _): &Subject) -> Asked<'_> {
-    Asked { unit: *unit, shoe: shoe.as_deref() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_is_told_never_goes_back() {
-        let mut told = Told::Waiting;
+    fn a_status_never_goes_back() {
+        let mut status = Status::Waiting;
         let steps = [(0, 1, true), (1, 10, true), (5, 100, false), (10, 100, false), (2, 10, true)];
         for (done, of, changes) in steps {
-            assert_eq!(told.reach(done, of), changes, "{done} of {of}");
+            assert_eq!(status.reach(done, of), changes, "{done} of {of}");
         }
-        assert_eq!(told, Told::Counting(2, 10));
+        assert_eq!(status, Status::Counting(2, 10));
     }
 }

@@ -1,6 +1,6 @@
-//! An analysis told line by line: how far it is, and at last the whole. Whoever closes the connection ends the work.
+//! An analysis line by line: its progress, and the whole at the end. Closing the connection ends the work.
 
-use super::analyses::{Answered, Told};
+use super::analyses::{Answered, Status};
 use crate::api::Problem;
 use axum::body::Body;
 use axum::http::header::CONTENT_TYPE;
@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 /// The media type: one JSON object on each line.
 pub(in crate::http) const LINES: &str = "application/x-ndjson";
 
-/// How often it is told how far the work is.
+/// How often progress is reported.
 const EVERY: Duration = Duration::from_millis(100);
 
 /// A line of an analysis that is told while it is computed. `document` or `problem` is the last.
@@ -63,37 +63,37 @@ type Work = Pin<Box<dyn Future<Output = Result<Arc<Answered>, Problem>> + Send>>
 
 struct Lines {
     work: Option<Work>,
-    told: watch::Receiver<Told>,
+    status: watch::Receiver<Status>,
     /// When the next line may go out.
     next: Instant,
 }
 
 impl Lines {
-    /// How far the work is, when that has changed and the last line is some time ago.
-    async fn news(&mut self) -> Told {
+    /// The status, once it has changed and the last line was some time ago.
+    async fn next_status(&mut self) -> Status {
         tokio::time::sleep_until(self.next).await;
-        if self.told.changed().await.is_err() {
+        if self.status.changed().await.is_err() {
             std::future::pending::<()>().await;
         }
         self.next = Instant::now() + EVERY;
-        *self.told.borrow_and_update()
+        *self.status.borrow_and_update()
     }
 }
 
-/// The lines of some work that tells how far it is.
-pub(super) fn lines(work: Work, told: watch::Receiver<Told>) -> Response {
-    let start = Lines { work: Some(work), told, next: Instant::now() };
+/// The lines of some work that reports its status.
+pub(super) fn lines(work: Work, status: watch::Receiver<Status>) -> Response {
+    let start = Lines { work: Some(work), status, next: Instant::now() };
     let stream = unfold(start, |mut lines| async move {
         let mut work = lines.work.take()?;
         let line = loop {
             tokio::select! {
                 biased;
                 result = &mut work => break last(result),
-                told = lines.news() => {
-                    let line = match told {
-                        Told::Asked => continue,
-                        Told::Waiting => OddsLine::Waiting { waiting: true },
-                        Told::Counting(done, of) => OddsLine::Counting { done, of },
+                status = lines.next_status() => {
+                    let line = match status {
+                        Status::Requested => continue,
+                        Status::Waiting => OddsLine::Waiting { waiting: true },
+                        Status::Counting(done, of) => OddsLine::Counting { done, of },
                     };
                     lines.work = Some(work);
                     break serde_json::to_string(&line).expect("a line is plain data") + "\n";

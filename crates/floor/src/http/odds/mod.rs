@@ -1,8 +1,8 @@
-//! The odds: computed exactly, told while they are, remembered, and written as reports.
+//! The odds: computed exactly, with progress, remembered, and written as reports.
 
 mod analyses;
-mod asked;
 mod lines;
+mod request;
 
 pub(super) use analyses::Analyses;
 pub(super) use lines::LINES;
@@ -12,13 +12,13 @@ use super::guard::Caller;
 use super::reply::{Path, Query};
 use crate::api::Problem;
 use ::odds::export;
-use analyses::Tell;
-use asked::{Wanted, no_such_question};
+use analyses::StatusSender;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use lines::OddsLine;
+use request::{OddsRequest, no_such_analysis};
 use std::sync::Arc;
 
 /// A report brings its style along, and nothing else.
@@ -62,17 +62,17 @@ pub(super) async fn read(
     headers: HeaderMap,
     Query(query): Query<Vec<(String, String)>>,
 ) -> Result<Response, Problem> {
-    let wanted = Wanted::read(&app, &id, query).await?;
-    if wanted.own {
+    let request = OddsRequest::read(&app, &id, query).await?;
+    if request.own {
         app.asked_odds.take(caller.address, app.now()).map_err(Problem::too_many)?;
     }
-    let tell = Tell::default();
+    let status = StatusSender::default();
     if lines::wanted(&headers) {
-        let told = tell.subscribe();
-        let work = Box::pin(async move { app.analyses.answer(wanted, tell).await });
-        return Ok(lines::lines(work, told));
+        let receiver = status.subscribe();
+        let work = Box::pin(async move { app.analyses.answer(request, status).await });
+        return Ok(lines::lines(work, receiver));
     }
-    let answered = app.analyses.answer(wanted, tell).await?;
+    let answered = app.analyses.answer(request, status).await?;
     Ok(([(CONTENT_TYPE, "application/json")], answered.json.clone()).into_response())
 }
 
@@ -105,17 +105,17 @@ pub(super) async fn report(
         "parquet" => "application/vnd.apache.parquet",
         "json" => "application/json",
         _ => {
-            let why = format!("format: `{format}` is no form of a report; there are: html csv parquet json");
+            let why = format!("format: `{format}` is not a format of a report; there are: html csv parquet json");
             return Err(Problem::malformed(why));
         }
     };
-    let wanted = Wanted::read(&app, &id, query).await?;
+    let request = OddsRequest::read(&app, &id, query).await?;
     app.asked_odds.take(caller.address, app.now()).map_err(Problem::too_many)?;
-    let name = format!("attachment; filename=\"odds-{}.{format}\"", wanted.chosen.rulebook().id());
-    let name = HeaderValue::try_from(name).map_err(|_| no_such_question("the rulebook has no name".to_owned()))?;
-    let answered = app.analyses.answer(wanted, Tell::default()).await?;
+    let name = format!("attachment; filename=\"odds-{}.{format}\"", request.query.rules.rulebook().id());
+    let name = HeaderValue::try_from(name).map_err(|_| no_such_analysis("the rulebook has no name".to_owned()))?;
+    let answered = app.analyses.answer(request, StatusSender::default()).await?;
     let documents = std::slice::from_ref(&answered.document);
-    let made = export::date::written(u64::try_from(app.now() / 1_000).unwrap_or(0));
+    let made = export::date::utc(u64::try_from(app.now() / 1_000).unwrap_or(0));
     let body = match format.as_str() {
         "html" => export::page(documents, &made).into_bytes(),
         "csv" => export::as_csv(documents).into_bytes(),

@@ -1,8 +1,8 @@
-//! The answers of `houseway analyze` to what is asked beside the odds of single wagers, as text.
+//! The answers of `houseway analyze` to what is asked besides the odds of single wagers, as text.
 
 use super::text::outcomes;
 use crate::out;
-use odds::beside::{Beside, Row};
+use odds::compare::{Comparison, ComparisonRow};
 use odds::joint::Together;
 use odds::sensitivity::RowWorth;
 use odds::session::Session;
@@ -45,9 +45,9 @@ pub fn together(together: &Together, asked: bool) -> String {
 
 /// What one more unit on each row adds.
 pub fn sensitivity(rows: &[RowWorth]) -> String {
-    let told = rows.iter().filter_map(|row| Some((row, row.gains.first()?)));
+    let gaining = rows.iter().filter_map(|row| Some((row, row.gains.first()?)));
     let mut cells = vec![["  row", "pays", "wager", "adds", "exactly", "best play then"].map(str::to_owned).to_vec()];
-    for (row, gain) in told {
+    for (row, gain) in gaining {
         let then = match gain.as_now == gain.best_then {
             true => "the same".to_owned(),
             false => format!("{:+.6}", gain.best_then.to_f64()),
@@ -179,23 +179,23 @@ pub fn target(target: &Target) -> String {
 }
 
 /// House rules under one rulebook, side by side.
-pub fn beside(beside: &Beside) -> String {
-    let heading = |first: &str| [vec![format!("  {first}")], beside.names.clone()].concat();
-    let align = format!("<{}", ">".repeat(beside.names.len()));
+pub fn comparison(comparison: &Comparison) -> String {
+    let heading = |first: &str| [vec![format!("  {first}")], comparison.names.clone()].concat();
+    let align = format!("<{}", ">".repeat(comparison.names.len()));
     let mut edges = vec![heading("wager")];
-    for Row { name, each } in &beside.edges {
+    for ComparisonRow { name, each } in &comparison.edges {
         let each = each.iter().map(|edge| edge.map_or("-".to_owned(), percent));
         edges.push([format!("  {name}")].into_iter().chain(each).collect());
     }
     let text = format!("Side by side, the edge of each wager:\n{}", out::columns(&align, &edges));
     let mut choices = vec![heading("option or row")];
-    for Row { name, each } in &beside.choices {
+    for ComparisonRow { name, each } in &comparison.choices {
         choices.push([format!("  {name}")].into_iter().chain(each.iter().map(|value| short(value))).collect());
     }
     if choices.len() == 1 {
-        return text + "\nThey choose the same.\n";
+        return text + "\nThey make the same choices.\n";
     }
-    format!("{text}\nWhat they choose otherwise:\n{}", out::columns(&align, &choices))
+    format!("{text}\nWhere they differ:\n{}", out::columns(&align, &choices))
 }
 
 /// A choice in no more than a few words.

@@ -1,79 +1,78 @@
-//! Who counts for `houseway analyze`: this machine, or all that work at a database; and what is kept of it.
+//! Who counts for `houseway analyze`: this machine, or every worker at a database; with a progress bar, and a cache of
+//! what was counted before.
 
 use super::{Args, files};
 use crate::commands::worker;
 use crate::failure::Failure;
 use crate::interrupt::Work;
-use odds::AnalysisError;
-use odds::counting::Counts;
-use odds::kept::{self, Keeping, News};
+use odds::cache::{CacheEvent, CacheObserver, RemoteCounter};
+use odds::counting::PostedCount;
+use odds::document::Document;
 use odds::shared::Shared;
+use odds::{AnalysisError, Cache, Context, Query};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Counting, as long as this is there.
+/// Counting, with its progress bar.
 pub struct Counting {
     work: Arc<Work>,
-    /// Why a count came to nothing, in better words than those of the analysis that wanted it.
+    cache: Cache,
+    /// Why a count was given up, in better words than those of the analysis that needed it.
     why: Arc<Mutex<Option<Failure>>>,
 }
 
 impl Counting {
-    /// Counts as it is asked for.
     pub fn new(args: &Args) -> Counting {
-        let counting = Counting { work: Arc::new(Work::new("counting every deal")), why: Arc::default() };
-        kept::keep(Keeping {
-            folder: if args.no_cache { None } else { files::cache() },
-            tell: Some(counting.tell()),
-            elsewhere: args.database.clone().map(|database| counting.elsewhere(database)),
-        });
-        counting
+        let (work, why) = (Arc::new(Work::new("counting every deal")), Arc::default());
+        let folder = if args.no_cache { None } else { files::cache() };
+        let cache = Cache::in_folder(folder).observed_by(observer(&work, &why));
+        let cache = match &args.database {
+            Some(database) => cache.counting_remotely(remote(database, &work, &why)),
+            None => cache,
+        };
+        Counting { work, cache, why }
     }
 
-    /// Reports progress; false when the work should stop.
-    pub fn progress(&self, done: u64, total: u64) -> bool {
-        self.work.progress(done, total)
-    }
-
-    /// Why there is no analysis.
-    pub fn failure(&self, error: AnalysisError) -> Failure {
-        kept::warnings().iter().for_each(|warning| self.work.say(warning));
-        let why = self.why.lock().unwrap_or_else(PoisonError::into_inner).take();
-        match error {
-            AnalysisError::Interrupted => why.unwrap_or_else(Failure::interrupted),
-            other => Failure::input(other),
-        }
-    }
-
-    fn tell(&self) -> kept::Tell {
-        let (work, why) = (Arc::clone(&self.work), Arc::clone(&self.why));
-        Box::new(move |news| match news {
-            News::GoingOn { percent } => work.say(&format!("going on from {percent} % counted before")),
-            News::LeftInPart { percent } => {
-                let left =
-                    format!("interrupted; {percent} % is counted and kept, and the same command goes on from there");
-                *why.lock().unwrap_or_else(PoisonError::into_inner) = Some(Failure::stopped(left));
+    /// The answer to a query.
+    pub fn document(&self, query: &Query) -> Result<Document, Failure> {
+        let progress = |done, total| self.work.progress(done, total);
+        Document::new(query, Context::new(&self.cache, &progress)).map_err(|error| {
+            self.cache.take_warnings().iter().for_each(|warning| self.work.say(warning));
+            let why = self.why.lock().unwrap_or_else(PoisonError::into_inner).take();
+            match error {
+                AnalysisError::Interrupted => why.unwrap_or_else(Failure::interrupted),
+                other => Failure::input(other),
             }
         })
     }
 
-    /// Has counts counted by all who work at this database.
-    fn elsewhere(&self, database: String) -> kept::Elsewhere {
-        let (work, why) = (Arc::clone(&self.work), Arc::clone(&self.why));
-        let counted = move |counts: &Counts| {
-            let results = worker::share(&database, &Shared::Count(counts.clone()), &work)?;
-            counts.put_together(&results).map_err(Failure::input)
-        };
-        Box::new(move |counts| {
-            counted(counts).map_err(|failure| {
-                *why.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
-                odds::Interrupted
-            })
-        })
+    /// Removes the progress bar; what could not be saved is returned in words.
+    pub fn finish(self) -> Vec<String> {
+        self.cache.take_warnings()
     }
 }
 
-impl Drop for Counting {
-    fn drop(&mut self) {
-        kept::keep(Keeping::default());
-    }
+fn observer(work: &Arc<Work>, why: &Arc<Mutex<Option<Failure>>>) -> CacheObserver {
+    let (work, why) = (Arc::clone(work), Arc::clone(why));
+    Box::new(move |event| match event {
+        CacheEvent::Resumed { percent } => work.say(&format!("resuming at {percent} %, counted before")),
+        CacheEvent::Saved { percent } => {
+            let saved = format!("interrupted; {percent} % is counted and saved, and the same command resumes there");
+            *why.lock().unwrap_or_else(PoisonError::into_inner) = Some(Failure::stopped(saved));
+        }
+    })
+}
+
+/// Has counts done by every worker at this database.
+fn remote(database: &str, work: &Arc<Work>, why: &Arc<Mutex<Option<Failure>>>) -> RemoteCounter {
+    let (database, work, why) = (database.to_owned(), Arc::clone(work), Arc::clone(why));
+    let count = move |posted: &PostedCount| {
+        let results = worker::share(&database, &Shared::Count(posted.clone()), &work)?;
+        posted.combine(&results).map_err(Failure::input)
+    };
+    Box::new(move |posted| {
+        count(posted).map_err(|failure| {
+            *why.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+            odds::Interrupted
+        })
+    })
 }

@@ -11,11 +11,10 @@ use crate::failure::Failure;
 use crate::out;
 use counting::Counting;
 use kit::{Cards, Money};
-use odds::beside::Beside;
+use odds::RawQuery;
+use odds::compare::Comparison;
 use odds::document::Document;
 use odds::session::{MOST_ROUNDS, USUAL_ROUNDS};
-use odds::written::Written;
-use odds::{Asked, kept};
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,22 +24,22 @@ use subjects::{Subject, subjects};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The rulebooks, such as `ma-boston-5`; several are told one after the other
+    /// The rulebooks, such as `ma-boston-5`; several are shown one after the other
     #[arg(value_name = "RULEBOOK")]
     rulebooks: Vec<String>,
     /// Every rulebook that can be played
     #[arg(long)]
     all: bool,
-    /// A casino's submission; the rulebook's defaults where none is given. Several are set side by side
+    /// A casino's submission; the rulebook's defaults where none is given. Several are compared side by side
     #[arg(long, value_name = "FILE")]
     submission: Vec<PathBuf>,
-    /// An option chosen otherwise, such as decks=6 or pay.tie.tie='9 to 1'; may be repeated
+    /// A different choice for an option, such as decks=6 or pay.tie.tie='9 to 1'; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// What if a row paid otherwise, such as ante-bonus.flush=16, or a range =10..20; may be repeated
+    /// What if a row paid something else, such as ante-bonus.flush=16, or a range =10..20; may be repeated
     #[arg(long, value_name = "TABLE.ROW=VALUE")]
     pay: Vec<String>,
-    /// Analyse pay tables that the rulebook does not permit, too, and mark them
+    /// Also analyse pay tables that the rulebook does not permit, and mark them
     #[arg(long)]
     anyway: bool,
     /// Find the permitted pay tables that give the wager this edge, such as 5%
@@ -55,7 +54,7 @@ pub struct Args {
     /// How many rounds a session has
     #[arg(long, value_name = "ROUNDS", default_value_t = USUAL_ROUNDS, value_parser = rounds())]
     session: u32,
-    /// What the player has at the start of the session, such as 500: how often it does not last
+    /// The player's money at the start of the session, such as 500: how often it runs out
     #[arg(long, value_name = "AMOUNT")]
     bankroll: Option<Money>,
     /// The base wager in money, such as 25; the table minimum where none is given
@@ -67,13 +66,13 @@ pub struct Args {
     /// Show what each choice is worth with these cards or tiles, such as 'Qs 6s 9s' or '6-6 4-5 1-2 2-4'
     #[arg(long, value_name = "CARDS")]
     hand: Option<String>,
-    /// Show the decision for every start, or every hand set otherwise than by the house way, and its cost
+    /// Show the decision for every start, or every hand that is best set differently from the house way, and its cost
     #[arg(long)]
     strategy: bool,
     /// Print JSON; hands of tiles only with --strategy
     #[arg(long)]
     json: bool,
-    /// Write a page with pictures that needs nothing else
+    /// Write a self-contained page with pictures
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Write every outcome as CSV; with a range, every pay table
@@ -82,20 +81,19 @@ pub struct Args {
     /// Write the same as Parquet
     #[arg(long, value_name = "FILE")]
     parquet: Option<PathBuf>,
-    /// Count anew, and keep nothing: counts, and what an interrupted one has come to, are otherwise kept in
-    /// HOUSEWAY_CACHE or ~/.cache/houseway
+    /// Recount, and save nothing. Otherwise counts, finished or interrupted, are saved in HOUSEWAY_CACHE or
+    /// ~/.cache/houseway
     #[arg(long)]
     no_cache: bool,
-    /// Share counts that are not known with every `houseway worker` on this database; the same again goes on where it
-    /// stood
+    /// Share new counts with every `houseway worker` on this database; the same command again resumes them
     #[arg(long, value_name = "URL|PATH")]
     database: Option<String>,
 }
 
 const EXAMPLES: &str = "\
-Every number is exact: an enumeration with a fraction behind it, never a sample. One unit is the base
-wager; where rounding or a payout limit makes the amount matter, --unit sets it. What is counted is kept for
-the next question. Ctrl-C keeps what a count has come to; the same command goes on from there.
+Every number is exact: an enumeration with a fraction behind it, never a sample. One unit is the base wager; where \
+rounding or a payout limit makes the amount matter, --unit sets it. Counts are saved for the next question. Ctrl-C \
+saves an unfinished count; the same command resumes it.
 
 Examples:
   houseway analyze ma-boston-5                                      every wager, best play, mistakes
@@ -106,7 +104,7 @@ Examples:
   houseway analyze ma-boston-5 --target 5%                          which pay tables have that edge
   houseway analyze --submission ours.toml --submission theirs.toml  side by side
   houseway analyze --all --html odds.html                           a page to show around
-  houseway analyze --all --database postgres://houseway@db/houseway counted by all who say `houseway worker` there";
+  houseway analyze --all --database postgres://houseway@db/houseway counted by every `houseway worker` there";
 
 fn rounds() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=i64::from(MOST_ROUNDS))
@@ -115,21 +113,16 @@ fn rounds() -> clap::builder::RangedI64ValueParser<u32> {
 /// Computes and prints the odds.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let subjects = subjects(args)?;
-    let asked = Asked { unit: args.unit, shoe: args.shoe.as_deref() };
     let counting = Counting::new(args);
     let mut documents = Vec::new();
-    for subject in &subjects {
-        let Subject { name, chosen, violations, questions } = subject;
-        let document =
-            Document::new(chosen, violations, &asked, questions, &|done, total| counting.progress(done, total));
-        let document = document.map_err(|error| counting.failure(error))?;
+    for Subject { name, query } in &subjects {
+        let document = counting.document(query)?;
         let document = Document { name: name.clone(), ..document };
         refuse_marked(&document, args)?;
         documents.push(document);
     }
-    drop(counting);
-    for warning in kept::warnings() {
-        eprintln!("houseway: {warning}; the result stands");
+    for warning in counting.finish() {
+        eprintln!("houseway: {warning}; the result is not affected");
     }
     write(args, &documents)?;
     match (&args.hand, documents.as_mut_slice()) {
@@ -138,9 +131,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         (None, [document]) if args.json => out::json(trimmed(document, args)),
         (None, [document]) => out::print(&text::text(document, args)),
         (None, several) if args.json => {
-            let (total, beside) = (total(several), Beside::of(several));
+            let (total, comparison) = (total(several), Comparison::of(several));
             several.iter_mut().for_each(|document| _ = trimmed(document, args));
-            out::json(&json!({ "analyses": several, "beside": beside, "total": total }));
+            out::json(&json!({ "analyses": several, "beside": comparison, "total": total }));
         }
         (None, several) => out::print(&summaries(several)),
     }
@@ -148,9 +141,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 impl Args {
-    /// The questions as they are written.
-    fn written(&self) -> Written {
-        Written {
+    fn query(&self) -> RawQuery {
+        RawQuery {
+            unit: self.unit,
+            shoe: self.shoe.clone(),
             wager: self.wager.clone(),
             together: self.together.clone(),
             session: Some(self.session),
@@ -232,8 +226,8 @@ fn summaries(documents: &[Document]) -> String {
     for document in documents {
         out.push_str(&format!("{}\n{}\n", text::heading(document), text::wagers(&document.analysis.wagers)));
     }
-    if let Some(beside) = Beside::of(documents) {
-        out.push_str(&answers::beside(&beside));
+    if let Some(comparison) = Comparison::of(documents) {
+        out.push_str(&answers::comparison(&comparison));
         out.push('\n');
     }
     let wagers: usize = documents.iter().map(|document| document.analysis.wagers.len()).sum();

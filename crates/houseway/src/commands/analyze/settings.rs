@@ -72,13 +72,16 @@ pub fn text(settings: &SettingsReport, whole: bool) -> String {
     );
     text.push_str("Surrender is worth -1, and playing on never less: it gains nothing.\n");
     text.push_str(&rules(&settings.rules));
-    let otherwise: Vec<&HandReport> = settings.hands.iter().filter(|hand| hand.best != hand.house_way).collect();
-    let hands: u32 = otherwise.iter().map(|hand| hand.weight).sum();
-    text.push_str(&format!("\nBest play sets {hands} of 35960 hands otherwise, {} by kinds.\n", otherwise.len()));
+    let different: Vec<&HandReport> = settings.hands.iter().filter(|hand| hand.best != hand.house_way).collect();
+    let hands: u32 = different.iter().map(|hand| hand.weight).sum();
+    text.push_str(&format!(
+        "\nBest play differs from the house way in {hands} of 35960 hands, {} by kinds.\n",
+        different.len()
+    ));
     text.push_str("By its cost times how many hands are alike");
     text.push_str(if whole { ":\n" } else { "; --strategy lists all:\n" });
     let mut rows = vec![["alike", "house way", "worth", "best", "worth", "rule"].map(str::to_owned).to_vec()];
-    for hand in otherwise.iter().take(if whole { usize::MAX } else { SHOWN }) {
+    for hand in different.iter().take(if whole { usize::MAX } else { SHOWN }) {
         let shown = |index: usize| {
             let setting = &hand.settings[index];
             [setting.setting.clone(), format!("{:+.4}", setting.player.value.to_f64())]
@@ -125,7 +128,11 @@ mod tests {
     fn report() -> &'static SettingsReport {
         static COUNTED: OnceLock<SettingsReport> = OnceLock::new();
         let chosen = Schema::of(Rulebook::named("ma-pai-gow").unwrap()).unwrap().defaults();
-        COUNTED.get_or_init(|| odds::pai_gow::analyze(&chosen, None, &|_, _| true).unwrap().settings.unwrap())
+        COUNTED.get_or_init(|| {
+            let cache = odds::Cache::default();
+            let analysis = odds::analyze(&odds::Query::new(chosen), odds::Context::quiet(&cache));
+            analysis.unwrap().settings.unwrap()
+        })
     }
 
     #[test]
@@ -145,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hands_set_otherwise_are_listed_in_part_or_whole() {
+    fn the_hands_set_differently_are_listed_in_part_or_whole() {
         let settings = report();
         let (part, whole) = (text(settings, false), text(settings, true));
         assert!(part.contains("--strategy lists all") && part.lines().count() < 40, "{part}");

@@ -3,24 +3,19 @@
 use super::Args;
 use crate::commands::{findings, house_rules, with_options};
 use crate::failure::{Failure, read};
-use engine::rules::{HouseRules, Violation};
-use odds::document::Questions;
-use odds::written::{Limits, Reading, Unasked};
+use engine::rules::HouseRules;
+use odds::{Query, QueryError, QueryLimits};
 use std::path::Path;
 
 /// House rules to analyse.
 pub struct Subject {
-    /// What it is called beside others.
+    /// What they are called among others.
     pub name: String,
-    /// The rules.
-    pub chosen: HouseRules,
-    /// Why nobody may play by them.
-    pub violations: Vec<Violation>,
-    /// What is asked of them.
-    pub questions: Questions,
+    /// The rules and what is asked about them.
+    pub query: Query,
 }
 
-/// Every rulebook and submission named, with the options and pay tables chosen otherwise.
+/// Every rulebook and submission named, with the options and pay tables changed as asked.
 pub fn subjects(args: &Args) -> Result<Vec<Subject>, Failure> {
     let mut named: Vec<(String, HouseRules)> = Vec::new();
     for path in &args.submission {
@@ -51,13 +46,12 @@ fn submitted(path: &Path, rulebooks: &[String]) -> Result<HouseRules, Failure> {
 
 fn subject(name: String, chosen: HouseRules, args: &Args) -> Result<Subject, Failure> {
     let chosen = with_options(chosen, &args.options)?;
-    let Reading { rules, violations, questions } =
-        args.written().read(&chosen, Limits::default()).map_err(|error| match error {
-            Unasked::Wrong(why) => Failure::input(why),
-            Unasked::NotPermitted(violations) => {
-                let help = "\n  add --anyway to analyse it all the same, marked as not permitted";
-                Failure::findings(findings("--pay", &violations) + help)
-            }
-        })?;
-    Ok(Subject { name, chosen: rules, violations, questions })
+    let query = args.query().read(&chosen, QueryLimits::default()).map_err(|error| match error {
+        QueryError::Invalid(why) => Failure::input(why),
+        QueryError::NotPermitted(violations) => {
+            let help = "\n  add --anyway to analyse it all the same, marked as not permitted";
+            Failure::findings(findings("--pay", &violations) + help)
+        }
+    })?;
+    Ok(Subject { name, query })
 }

@@ -1,30 +1,30 @@
-//! What can be asked of `houseway simulate`.
+//! The arguments of `houseway simulate`.
 
 use std::path::PathBuf;
 
-/// The rounds of a plan in which nothing is said about them.
+/// How many rounds where the command does not say.
 const ROUNDS: u64 = 1_000_000;
 
-/// The most rounds until a wanted standard error, where nothing is said about them.
+/// The most rounds until a wanted standard error, where the command does not say.
 const MOST: u64 = 10_000_000_000;
 
 const AFTER_HELP: &str = "\
-The same seed gives the same result at any number of threads. A round is played by the whole engine, every
-chip through offers, decisions, events and postings; --kernel settles the same cards directly. Ctrl-C ends
-the simulation and shows what was played so far.
+The same seed gives the same result at any number of threads. A round is played by the whole engine, every chip \
+through offers, decisions, events and postings; --kernel settles the same cards directly. Ctrl-C ends the simulation \
+and shows what was played so far.
 
 Examples:
   houseway simulate ma-boston-5
-      A million rounds with the best play, beside the exact odds
+      A million rounds with the best play, compared with the exact odds
   houseway simulate nj-boston-5 --strategy random --kernel --rounds 20000000
-      Twenty million rounds of a player who tosses a coin, beside the exact odds of tossing it
+      Twenty million rounds of a player who tosses a coin, compared with the exact odds of that
   houseway simulate ma-sic-bo --kernel --until 0.1% --wager one-of-a-kind
       As many rounds as it takes for a standard error of a thousandth of the wager
   houseway simulate ma-chemin-de-fer --save-strategy five.csv
   houseway simulate ma-chemin-de-fer --strategy five.csv
-      Write the best play to a file, change it as you like, and play by it
+      Write the best play to a file, edit it, and play by it
   houseway simulate ma-boston-5 --rounds 1000000000 --database postgres://houseway@db/houseway
-      A thousand million rounds, played by all who say `houseway worker --database ...` there
+      A thousand million rounds, shared with every `houseway worker --database ...` there
   houseway simulate --compare --kernel
       Every wager of every rulebook: exact, simulated, and how many standard errors apart";
 
@@ -55,7 +55,7 @@ pub struct Args {
     /// file of situations and choices
     #[arg(long, value_name = "NAME|FILE")]
     pub strategy: Option<String>,
-    /// Play nothing: write the strategy to a file, to be changed and played by
+    /// Instead of playing, write the strategy to a file that can be edited and played
     #[arg(long, value_name = "FILE")]
     pub save_strategy: Option<PathBuf>,
     /// The seed
@@ -67,13 +67,13 @@ pub struct Args {
     /// Threads; all cores where none is given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
-    /// Share the rounds with every `houseway worker` on this database; the same again goes on where it stood
+    /// Share the rounds with every `houseway worker` on this database; the same command again resumes them
     #[arg(long, value_name = "URL|PATH", conflicts_with_all = ["until", "save_strategy"])]
     pub database: Option<String>,
     /// The casino's submission; the rulebook's defaults where none is given
     #[arg(long, value_name = "FILE")]
     pub submission: Option<PathBuf>,
-    /// An option chosen otherwise, such as decks=6; may be repeated
+    /// A different choice for an option, such as decks=6; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
     /// Print JSON; a list where several rulebooks are played

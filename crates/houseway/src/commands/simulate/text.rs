@@ -34,7 +34,7 @@ pub fn simulation(simulation: &Simulation, args: &Args) -> String {
     text.push_str(&out::columns(if every { "<<>>>>>" } else { "<<>>>>" }, &rows));
     if let Some(wager) = simulation.wagers.first().filter(|_| every) {
         let note = format!(
-            "Compared are the {} rounds that every shoe gives before its cut card can come out; how many more a shoe \
+            "The {} rounds that every shoe gives before its cut card can come out are compared; how many more a shoe \
              gives depends on its cards.",
             wager.rounds
         );
@@ -52,8 +52,8 @@ fn ending(simulation: &Simulation, args: &Args) -> String {
         End::Reached => format!("stopped when the standard error of {wager} was below {wanted}"),
         End::Maximum => {
             format!(
-                "the most rounds were played before the standard error of {wager} was below {wanted}; --rounds allows \
-                 more"
+                "the limit of rounds was reached before the standard error of {wager} was below {wanted}; --rounds \
+                 allows more"
             )
         }
         End::Interrupted => "interrupted: this is what was played so far".to_owned(),

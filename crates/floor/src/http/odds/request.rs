@@ -1,59 +1,59 @@
-//! What is asked of the odds, read from an address.
+//! A request for odds, read from an address.
 
 use crate::api::Problem;
 use crate::http::App;
-use ::odds::document::Questions;
 use ::odds::session::USUAL_ROUNDS;
-use ::odds::written::{Limits, Reading, Unasked, Written};
+use ::odds::{Query, QueryError, QueryLimits, RawQuery};
 use engine::rules::{HouseRules, Violation};
 use kit::Money;
 
 /// How much may be asked of a floor, which has other things to do: what ends within seconds.
-pub(super) const LIMITS: Limits = Limits { rounds: 10_000, tables: 400 };
+pub(super) const LIMITS: QueryLimits = QueryLimits { rounds: 10_000, tables: 400 };
 
-/// What an analysis is of: the house rules as a submission, the unit, the shoe, and whether with every
-/// hand of tiles.
-pub(super) type Subject = (String, Option<Money>, Option<String>, bool);
-
-/// Everything that is asked at once.
-pub(super) struct Wanted {
+/// What the odds themselves depend on, by which they are remembered.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Subject {
     /// The house rules.
-    pub chosen: HouseRules,
-    /// Why nobody may play by them.
-    pub violations: Vec<Violation>,
-    /// What the analysis is of.
+    submission: String,
+    unit: Option<Money>,
+    shoe: Option<String>,
+    /// Whether with every hand of tiles.
+    pub every_hand: bool,
+}
+
+/// A request for odds.
+pub(super) struct OddsRequest {
     pub subject: Subject,
-    /// What is asked beside it.
-    pub questions: Questions,
-    /// The same as text, by which answers are told apart.
+    pub query: Query,
+    /// The query as text, by which answers are remembered.
     pub text: String,
     /// Whether anything is asked that not everybody asks.
     pub own: bool,
 }
 
-impl Wanted {
+impl OddsRequest {
     /// Reads what follows the question mark of a rulebook's odds.
-    pub async fn read(app: &App, id: &str, query: Vec<(String, String)>) -> Result<Wanted, Problem> {
+    pub async fn read(app: &App, id: &str, query: Vec<(String, String)>) -> Result<OddsRequest, Problem> {
         let entry = games::registered(id).map_err(|error| Problem::missing(error.to_string()))?;
         let mut chosen = entry.schema().defaults();
-        let mut written = Written { session: Some(USUAL_ROUNDS), pictures: true, ..Written::default() };
-        let (mut unit, mut shoe, mut strategy, mut changes) = (None, None, false, Vec::new());
+        let mut raw = RawQuery { session: Some(USUAL_ROUNDS), pictures: true, ..RawQuery::default() };
+        let (mut every_hand, mut changes) = (false, Vec::new());
         let (mut own, mut sources) = (false, 0);
         for (name, value) in query {
             own |= name != "table";
             match name.as_str() {
-                "unit" => unit = Some(money("unit", &value)?),
-                "shoe" => shoe = Some(value),
-                "strategy" => strategy = truth("strategy", &value)?,
+                "unit" => raw.unit = Some(money("unit", &value)?),
+                "shoe" => raw.shoe = Some(value),
+                "strategy" => every_hand = truth("strategy", &value)?,
                 "table" => (chosen, sources) = (of_table(app, id, &value).await?, sources + 1),
                 "submission" => (chosen, sources) = (submitted(id, &value)?, sources + 1),
-                "wager" => written.wager = Some(value),
-                "together" => written.together = Some(value),
-                "session" => written.session = Some(rounds(&value)?),
-                "bankroll" => written.bankroll = Some(money("bankroll", &value)?),
-                "range" => written.pays.push(value),
-                "target" => written.target = Some(value),
-                "anyway" => written.anyway = truth("anyway", &value)?,
+                "wager" => raw.wager = Some(value),
+                "together" => raw.together = Some(value),
+                "session" => raw.session = Some(rounds(&value)?),
+                "bankroll" => raw.bankroll = Some(money("bankroll", &value)?),
+                "range" => raw.pays.push(value),
+                "target" => raw.target = Some(value),
+                "anyway" => raw.anyway = truth("anyway", &value)?,
                 _ => changes.push((name, value)),
             }
         }
@@ -64,16 +64,17 @@ impl Wanted {
         let chosen = if changes.is_empty() { chosen } else { chosen.with(&changes).map_err(violations)? };
         // The game's own arithmetic has a say too.
         let chosen = games::check_submission(&chosen.to_submission()).map_err(violations)?;
-        let Reading { rules, violations, questions } = written.read(&chosen, LIMITS).map_err(|error| match error {
-            Unasked::Wrong(why) => no_such_question(why),
-            Unasked::NotPermitted(found) => {
-                let problem = self::violations(found);
+        let query = raw.read(&chosen, LIMITS).map_err(|error| match error {
+            QueryError::Invalid(why) => no_such_analysis(why),
+            QueryError::NotPermitted(found) => {
+                let problem = violations(found);
                 let detail = format!("{}; add anyway=true to see it marked as not permitted", problem.detail);
                 Problem { detail, ..problem }
             }
         })?;
-        let subject = (rules.to_submission(), unit, shoe, strategy);
-        Ok(Wanted { chosen: rules, violations, subject, questions, text: format!("{written:?}"), own })
+        let submission = query.rules.to_submission();
+        let subject = Subject { submission, unit: query.unit, shoe: query.shoe.clone(), every_hand };
+        Ok(OddsRequest { subject, query, text: format!("{raw:?}"), own })
     }
 }
 
@@ -81,8 +82,8 @@ fn violations(found: Vec<Violation>) -> Problem {
     crate::http::staff::violations(found)
 }
 
-/// What makes no sense, or is too much.
-pub(super) fn no_such_question(why: String) -> Problem {
+/// A question that makes no sense, or asks for too much.
+pub(super) fn no_such_analysis(why: String) -> Problem {
     Problem::new(422, "no-analysis", "There is no such analysis", why)
 }
 
@@ -93,7 +94,9 @@ fn money(name: &str, value: &str) -> Result<Money, Problem> {
 fn rounds(value: &str) -> Result<u32, Problem> {
     value.parse().map_err(|_| {
         let most = LIMITS.rounds;
-        Problem::malformed(format!("session: `{value}` is no number of rounds; give a whole number from 1 to {most}"))
+        Problem::malformed(format!(
+            "session: `{value}` is not a number of rounds; give a whole number from 1 to {most}"
+        ))
     })
 }
 
@@ -118,7 +121,7 @@ fn submitted(rulebook: &str, text: &str) -> Result<HouseRules, Problem> {
     let chosen = games::check_submission(text).map_err(violations)?;
     let found = chosen.rulebook().id();
     if found != rulebook {
-        return Err(no_such_question(format!("the submission is under {found}, and not under {rulebook}")));
+        return Err(no_such_analysis(format!("the submission is under {found}, and not under {rulebook}")));
     }
     Ok(chosen)
 }
