@@ -2,7 +2,7 @@
 //! The same thoughts make the suggestion behind the Enter key.
 
 use crate::{least, usual};
-use engine::{Amount, AnyTable, Does, Offer, Place, Position, Seat, TableAct, Viewer, Who, Words};
+use engine::{Amount, AnyTable, Does, Offer, Place, Position, Seat, TableAct, Viewer, Words};
 use kit::{Cards, Entropy, Money, Rank};
 
 /// No player does more than this in a round; a safeguard against going around in circles.
@@ -54,9 +54,8 @@ impl Player {
         low.then(|| Words { amount: Some(self.buy_in), ..Words::of(TableAct::BuyIn.to_string()) })
     }
 
-    /// What this player does now; nothing when it waits for others.
-    pub fn choose(&mut self, table: &dyn AnyTable) -> Option<Words> {
-        let offers = table.offers(Who::Player(self.seat));
+    /// What this player does now, of what is offered to it; nothing when it waits for others.
+    pub fn choose(&mut self, table: &dyn AnyTable, offers: &[Offer<String>]) -> Option<Words> {
         let that = |wanted: fn(&Does) -> bool| -> Vec<Offer<String>> {
             offers.iter().filter(|offer| wanted(&offer.does)).cloned().collect()
         };

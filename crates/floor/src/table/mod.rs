@@ -2,6 +2,7 @@
 //! follows, and only then tells everyone who looks on what each may know.
 
 mod body;
+mod cached;
 mod discards;
 mod drive;
 mod follow;

@@ -81,8 +81,8 @@ impl State {
 
     /// What a dealer leaves to the program: the cards, tiles and dice that an offer wants.
     fn supplied(&mut self, draft: &mut Draft, who: Who, act: &str) -> Result<Given, Problem> {
-        let offer = self.table.offers(who).into_iter().find(|offer| offer.act == act);
-        let Some(offer) = offer else { return Ok(Given::Nothing) };
+        let offers = self.table.offers(who);
+        let Some(offer) = offers.iter().find(|offer| offer.act == act) else { return Ok(Given::Nothing) };
         match offer.given {
             Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => {
                 draft.touched = true;

@@ -2,10 +2,11 @@
 //! its log. What is said becomes a draft, the draft an entry; a table read back from its entries is the same.
 
 use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
+use super::cached::CachedTable;
 use super::ledger::Net;
 use crate::api::{RoundCard, Shared, TableFacts};
 use engine::{
-    AnyTable, Automation, Chore, LogLine, Offer, Refusal, Seat, Seats, Side, Snapshot, Stopped, TableEvent, Who, Words,
+    AnyTable, Automation, Chore, LogLine, Offer, Refusal, Seat, Side, Snapshot, Stopped, TableEvent, Who, Words,
 };
 use games::Registered;
 use std::collections::{BTreeMap, VecDeque};
@@ -54,7 +55,7 @@ pub(crate) struct Mark {
 pub(crate) struct State {
     pub facts: Shared<TableFacts>,
     pub entry: &'static Registered,
-    pub table: Box<dyn AnyTable>,
+    pub table: CachedTable,
     pub chance: fair::Dealer,
     pub seats: BTreeMap<u8, Occupant>,
     /// The person who deals.
@@ -64,8 +65,6 @@ pub(crate) struct State {
     pub head: Option<Head>,
     pub rounds: VecDeque<RoundCard>,
     pub marks: VecDeque<Mark>,
-    /// Who is waited for, where that is known as things are.
-    pub waited: Option<Seats>,
 }
 
 /// What has been said since the last entry.
@@ -98,7 +97,7 @@ impl State {
         State {
             facts,
             entry,
-            table,
+            table: CachedTable::new(table),
             chance,
             seats: BTreeMap::new(),
             dealer: None,
@@ -106,7 +105,6 @@ impl State {
             head: None,
             rounds: VecDeque::new(),
             marks: VecDeque::new(),
-            waited: None,
         }
     }
 
@@ -135,7 +133,6 @@ impl State {
         self.seats = saved.seats;
         self.dealer = saved.dealer;
         self.head = saved.head;
-        self.waited = None;
     }
 
     /// The seat of an account.
@@ -159,7 +156,8 @@ impl State {
 
     /// Does the next chore; says whether there was one.
     pub fn chore(&mut self, draft: &mut Draft) -> Result<bool, Stopped> {
-        let Some(turn) = self.table.advance_once(self.automation(), &mut self.chance)? else { return Ok(false) };
+        let automation = self.automation();
+        let Some(turn) = self.table.advance_once(automation, &mut self.chance)? else { return Ok(false) };
         self.follow(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.lines);
         Ok(true)
     }
@@ -171,13 +169,12 @@ impl State {
         }
         let automation = self.automation();
         let next = |offer: &Offer<String>| offer.due && offer.chore.is_some_and(|chore| automation.does(chore));
-        let offered = |who: Who| self.table.offers(who).into_iter().find(next);
-        let chore = offered(Who::Dealer).or_else(|| offered(Who::Floorperson)).and_then(|offer| offer.chore);
+        let offered = |who: Who| self.table.offers(who).iter().find(|offer| next(offer)).and_then(|offer| offer.chore);
+        let chore = offered(Who::Dealer).or_else(|| offered(Who::Floorperson));
         chore.is_some_and(|chore| SHOWN.contains(&chore))
     }
 
     fn follow(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, told: Vec<LogLine>) {
-        self.waited = None;
         draft.touched = true;
         draft.turns.push(Turn::new(who, by, words, &told));
         for one in told {
@@ -348,7 +345,6 @@ impl State {
         let counts: Vec<(By, usize)> = body.turns.iter().map(|turn| (turn.by, turn.events.len())).collect();
         let marks = self.marked(&counts);
         self.marks.extend(marks);
-        self.waited = None;
         self.tidy();
         Ok(())
     }

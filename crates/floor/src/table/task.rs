@@ -108,7 +108,7 @@ impl Task {
             let now = self.context.clock.now();
             self.state.unhurried = self.pace.deal > 0;
             self.lead(now).await;
-            self.due = self.waits.next(&mut self.state, &self.pace, now);
+            self.due = self.waits.next(&self.state, &self.pace, now);
             self.show_clock();
             let idle = !self.leads || self.due.as_ref().is_none_or(|due| due.step == Step::Begin);
             if stopping.is_some() && idle {
@@ -230,15 +230,15 @@ impl Task {
     }
 
     /// The whole view of somebody, with what happened last.
-    fn view(&mut self, who: &Identity) -> View {
-        let awaited = waiting(&mut self.state);
+    fn view(&self, who: &Identity) -> View {
+        let awaited = waiting(&self.state);
         let common = Common::of(&self.state, awaited);
         let mut view = self.present(who, &common);
         view.last = self.state.last(who);
         view
     }
 
-    fn present(&mut self, who: &Identity, common: &Common) -> View {
+    fn present(&self, who: &Identity, common: &Common) -> View {
         let mut view = self.state.view(who, common);
         let now = self.context.clock.now();
         view.clock =
@@ -270,9 +270,9 @@ impl Task {
     pub(super) fn publish(&mut self, after: i64, from: usize) {
         let (now, seq) = (self.context.clock.now(), self.state.head.map_or(0, |head| head.seq));
         // The clock that runs from here on is part of the news.
-        self.due = self.waits.next(&mut self.state, &self.pace, now);
+        self.due = self.waits.next(&self.state, &self.pace, now);
         self.shown = self.running();
-        let awaited = waiting(&mut self.state);
+        let awaited = waiting(&self.state);
         let (common, public) = (Common::of(&self.state, awaited), self.state.told_publicly(from));
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| {

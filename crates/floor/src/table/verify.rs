@@ -208,17 +208,13 @@ impl Reader {
 
     /// Decides a command anew.
     fn turn(&mut self, turn: &Turn, net: &mut Net) -> Result<(), String> {
-        let offer = self
-            .state
-            .table
-            .offers(turn.who)
-            .into_iter()
-            .find(|offer| offer.act == turn.act && offer.hand == turn.hand);
+        let offers = self.state.table.offers(turn.who);
+        let offer = offers.iter().find(|offer| offer.act == turn.act && offer.hand == turn.hand);
         let by_chance =
-            |wanted: Wanted| matches!(wanted, Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. });
+            |wanted: &Wanted| matches!(wanted, Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. });
         let told = self.state.table.say(turn.who, &turn.words(), &mut self.audit);
         let told = told.map_err(|refusal| format!("`{}` of {} would be {refusal}", turn.act, turn.who))?;
-        if !turn.scanned && offer.is_some_and(|offer| by_chance(offer.given)) {
+        if !turn.scanned && offer.is_some_and(|offer| by_chance(&offer.given)) {
             match turn.given {
                 Given::Cards(cards) => self.audit.came(Came::Cards(cards)),
                 Given::Tiles(tiles) => self.audit.came(Came::Tiles(tiles)),

@@ -52,7 +52,7 @@ impl Common {
 
 impl State {
     /// The table as somebody may see it, without what happened last.
-    pub fn view(&mut self, who: &Identity, common: &Common) -> View {
+    pub fn view(&self, who: &Identity, common: &Common) -> View {
         let viewer = viewer(self, who);
         let staff = matches!(who.role, Role::Dealer | Role::Floorperson | Role::Surveillance);
         let offers = speaks_as(self, who).into_iter().flat_map(|who| self.offers(who)).collect();
@@ -134,19 +134,18 @@ impl State {
     }
 
     /// Everything that somebody may do now.
-    fn offers(&mut self, who: Who) -> Vec<OfferView> {
-        let offers = self.table.offers(who);
-        offers.into_iter().map(|offer| self.offer(who, offer)).collect()
+    fn offers(&self, who: Who) -> Vec<OfferView> {
+        self.table.offers(who).iter().map(|offer| self.offer(who, offer)).collect()
     }
 
-    fn offer(&mut self, who: Who, offer: Offer<String>) -> OfferView {
+    fn offer(&self, who: Who, offer: &Offer<String>) -> OfferView {
         let spot = match offer.does {
             Does::Stake(spot) | Does::TakeBack(spot) => self.facts.spots.get(usize::from(spot)),
             _ => None,
         };
         OfferView {
             who,
-            act: offer.act,
+            act: offer.act.clone(),
             hand: offer.hand,
             kind: kind_name(offer.does),
             spot: spot.cloned(),

@@ -172,7 +172,7 @@ impl Sitting {
     fn computer_acts(&mut self) -> bool {
         let own = if self.auto { Some(&mut self.own) } else { None };
         for player in self.players.iter_mut().chain(own) {
-            if let Some(words) = player.choose(&*self.table)
+            if let Some(words) = player.choose(&*self.table, &self.table.offers(Who::Player(player.seat)))
                 && self.table.say(Who::Player(player.seat), &words, &mut self.chance).is_ok()
             {
                 return true;
@@ -201,7 +201,7 @@ impl Sitting {
 
     /// The act that a steady player would choose at the person's seat.
     pub fn advice(&self) -> Option<Words> {
-        Player::steady(self.seat, Money::ZERO).choose(&*self.table)
+        Player::steady(self.seat, Money::ZERO).choose(&*self.table, &self.choices())
     }
 
     /// Takes the person's wagers back where that makes it possible to leave, and leaves.
