@@ -57,7 +57,7 @@ pub(super) async fn live(
     })?;
     let place = Arc::clone(&app.sockets).try_acquire_owned();
     let place = place.map_err(|_| Problem::unavailable("too many look on at this node; try again later"))?;
-    let line = Line {
+    let connection = Connection {
         bucket: Bucket::new(app.config.limits.messages, app.now()),
         session: caller.signed.map(|signed| signed.token_hash),
         identity: caller.identity,
@@ -67,11 +67,11 @@ pub(super) async fn live(
         table,
     };
     let upgrade = upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE).read_buffer_size(READ);
-    Ok(upgrade.on_upgrade(|socket| line.run(socket)))
+    Ok(upgrade.on_upgrade(|socket| connection.run(socket)))
 }
 
 /// One connection.
-struct Line {
+struct Connection {
     app: Arc<App>,
     table: TableHandle,
     identity: Identity,
@@ -90,7 +90,7 @@ impl Ends {
     }
 }
 
-impl Line {
+impl Connection {
     async fn run(mut self, mut socket: WebSocket) {
         metrics::gauge!("houseway_sockets").increment(1);
         let Err(Ends(why)) = self.talk(&mut socket).await;
@@ -202,9 +202,9 @@ impl Line {
             (ClientMessage::Request(request), Err(problem)) => {
                 ServerMessage::Refused { key: request.key().to_owned(), problem }
             }
-            (ClientMessage::Line(_), Err(problem)) => return Err(Ends::saying(problem.detail)),
-            (ClientMessage::Line(crate::api::LineRequest::Ping), Ok(())) => ServerMessage::Pong,
-            (ClientMessage::Line(crate::api::LineRequest::Reload), Ok(())) => {
+            (ClientMessage::Connection(_), Err(problem)) => return Err(Ends::saying(problem.detail)),
+            (ClientMessage::Connection(crate::api::ConnectionRequest::Ping), Ok(())) => ServerMessage::Pong,
+            (ClientMessage::Connection(crate::api::ConnectionRequest::Reload), Ok(())) => {
                 let view = self.table.view(&self.identity).await.map_err(|problem| Ends::saying(problem.detail))?;
                 ServerMessage::View { view: Box::new(view) }
             }

@@ -74,7 +74,7 @@ pub(crate) struct Draft {
     pub floor: Vec<FloorEvent>,
     pub net: Net,
     /// What happened, as surveillance sees it.
-    pub told: Vec<LogLine>,
+    pub lines: Vec<LogLine>,
     /// Whose records they are, once it is an entry.
     marks: Vec<Mark>,
     /// Whether anything has changed: then a refusal must be taken back.
@@ -127,7 +127,7 @@ impl State {
     }
 
     /// Goes back to what was saved. What was stored since must be followed again.
-    pub fn go_back(&mut self, saved: Saved) {
+    pub fn roll_back(&mut self, saved: Saved) {
         self.table.restore(saved.table);
         self.chance = saved.chance;
         self.seats = saved.seats;
@@ -143,8 +143,8 @@ impl State {
 
     /// Says something and notes what followed.
     pub fn say(&mut self, draft: &mut Draft, who: Who, by: By, words: Words) -> Result<(), Refusal> {
-        let told = self.table.say(who, &words, &mut self.chance)?;
-        self.follow(draft, who, by, words, told);
+        let lines = self.table.say(who, &words, &mut self.chance)?;
+        self.note(draft, who, by, words, lines);
         Ok(())
     }
 
@@ -158,7 +158,7 @@ impl State {
     pub fn chore(&mut self, draft: &mut Draft) -> Result<bool, Stopped> {
         let automation = self.automation();
         let Some(turn) = self.table.advance_once(automation, &mut self.chance)? else { return Ok(false) };
-        self.follow(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.lines);
+        self.note(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.lines);
         Ok(true)
     }
 
@@ -174,16 +174,16 @@ impl State {
         chore.is_some_and(|chore| SHOWN.contains(&chore))
     }
 
-    fn follow(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, told: Vec<LogLine>) {
+    fn note(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, lines: Vec<LogLine>) {
         draft.touched = true;
-        draft.turns.push(Turn::new(who, by, words, &told));
-        for one in told {
-            draft.net.add(&one.postings, self.facts.id, &self.seats);
-            if let Some(seat) = one.around.and_then(|event| self.occupy(event)) {
+        draft.turns.push(Turn::new(who, by, words, &lines));
+        for line in lines {
+            draft.net.add(&line.postings, self.facts.id, &self.seats);
+            if let Some(seat) = line.around.and_then(|event| self.occupy(event)) {
                 // The seed of somebody who left is mixed in no more.
                 let _ = self.chance.set_seed(seat, None);
             }
-            draft.told.push(one);
+            draft.lines.push(line);
         }
     }
 
@@ -280,7 +280,7 @@ impl State {
 
     /// A draft is stored as the entry of this number.
     pub fn stored(&mut self, (seq, at): (i64, i64), draft: &Draft) {
-        draft.told.iter().filter_map(|told| told.around).for_each(|event| self.list_round(event, seq, at));
+        draft.lines.iter().filter_map(|line| line.around).for_each(|event| self.list_round(event, seq, at));
         self.marks.extend(&draft.marks);
     }
 
@@ -308,12 +308,12 @@ impl State {
     }
 
     /// Takes over an entry that is stored already.
-    pub fn recall(&mut self, entry: &Entry, notes: &mut Vec<fair::Note>) -> Result<(), String> {
-        self.recall_with(entry, notes, |_| {})
+    pub fn apply_entry(&mut self, entry: &Entry, notes: &mut Vec<fair::Note>) -> Result<(), String> {
+        self.apply_entry_with(entry, notes, |_| {})
     }
 
     /// The same, with a look at the table after each command of the entry.
-    pub fn recall_with(
+    pub fn apply_entry_with(
         &mut self,
         entry: &Entry,
         notes: &mut Vec<fair::Note>,

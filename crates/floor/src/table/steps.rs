@@ -38,7 +38,7 @@ impl Task {
             }
         };
         if !done {
-            self.state.go_back(saved);
+            self.state.roll_back(saved);
             return;
         }
         let chores = self.state.chores(&mut draft);
@@ -47,7 +47,7 @@ impl Task {
         }
         if let Err(error) = self.commit(draft).await {
             tracing::warn!(table = self.row.id, %error, "an entry of the program was not stored");
-            self.take_back(saved).await;
+            self.roll_back(saved).await;
         }
     }
 
@@ -57,7 +57,10 @@ impl Task {
             self.state.seats.iter().filter(|(_, occupant)| occupant.is_bot()).map(|(seat, _)| *seat).collect();
         self.bots.retain(|seat, _| seats.contains(seat));
         for seat in seats {
-            let bot = self.bots.entry(seat).or_insert_with(|| Player::new(Seat(seat), BOT_BUY_IN, crate::moods::Moods));
+            let bot = self
+                .bots
+                .entry(seat)
+                .or_insert_with(|| Player::new(Seat(seat), BOT_BUY_IN, crate::entropy::SystemEntropy));
             let in_round = self.state.table.in_round();
             let chips = if in_round { None } else { bot.more_chips(&*self.state.table) };
             let words =

@@ -188,7 +188,7 @@ impl Task {
         }
         if let Err(error) = self.commit(draft).await {
             tracing::error!(table = self.row.id, %error, "the table could not be founded");
-            self.take_back(saved).await;
+            self.roll_back(saved).await;
         }
     }
 
@@ -206,7 +206,7 @@ impl Task {
                 let _ = reply.send(self.state.rounds.iter().rev().cloned().collect());
             }
             Message::Round { who, number, reply } => {
-                // Reading the past takes its time; the table does not wait for it.
+                // Reading the past takes time, and the table does not wait for it.
                 let card = self.state.rounds.iter().find(|round| round.number == number).cloned();
                 let (context, row) = (self.context.clone(), self.row.clone());
                 tokio::spawn(async move {
@@ -234,7 +234,7 @@ impl Task {
         let awaited = waiting(&self.state);
         let common = Common::of(&self.state, awaited);
         let mut view = self.present(who, &common);
-        view.last = self.state.last(who);
+        view.last = self.state.last_lines(who);
         view
     }
 
@@ -273,10 +273,10 @@ impl Task {
         self.due = self.waits.next(&self.state, &self.pace, now);
         self.shown = self.running();
         let awaited = waiting(&self.state);
-        let (common, public) = (Common::of(&self.state, awaited), self.state.told_publicly(from));
+        let (common, public) = (Common::of(&self.state, awaited), self.state.public_lines(from));
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| {
-            let told = self.state.told(from, &watcher.who, Some(&public));
+            let told = self.state.lines(from, &watcher.who, Some(&public));
             let view = Box::new(self.present(&watcher.who, &common));
             watcher.news.try_send(ServerMessage::News { after, seq, told, view }).is_ok()
         });
@@ -305,8 +305,8 @@ impl Task {
 
     /// Takes back what was drafted and could not be stored. Somebody else wrote, or nobody knows whether this was
     /// written: the store does.
-    pub(super) async fn take_back(&mut self, saved: Saved) {
-        self.state.go_back(saved);
+    pub(super) async fn roll_back(&mut self, saved: Saved) {
+        self.state.roll_back(saved);
         // What was offered on the way here never was.
         self.offered.clear();
         self.catch_up().await;

@@ -18,7 +18,7 @@ use engine::{Chance, Chore, Place, Seat, TableAct, Who, Words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
-use store::{Append, CAGE, Committer, Line, TableRow};
+use store::{Append, CAGE, Committer, LedgerLine, TableRow};
 
 /// A clock that is turned by hand.
 struct Hands(AtomicI64);
@@ -70,8 +70,8 @@ impl Stage {
     async fn fund(&self, accounts: &[i64]) {
         const CHIPS: i64 = 100_000_000;
         let entry = store::Entry::after(None, "floor", 1_700_000_000_000, "{}".to_owned());
-        let mut lines = vec![Line::new(CAGE, -CHIPS * accounts.len() as i64)];
-        lines.extend(accounts.iter().map(|account| Line::new(format!("player:{account}"), CHIPS)));
+        let mut lines = vec![LedgerLine::new(CAGE, -CHIPS * accounts.len() as i64)];
+        lines.extend(accounts.iter().map(|account| LedgerLine::new(format!("player:{account}"), CHIPS)));
         self.context.committer.commit(Append::new(entry).with_lines(lines)).await.unwrap();
     }
 }
@@ -182,7 +182,7 @@ fn everything(state: &mut State) -> Vec<String> {
     for who in players.into_iter().chain(staff).chain([Identity::nobody()]) {
         let common = Common::of(state, engine::Seats::NONE);
         let mut view: View = state.view(&who, &common);
-        view.last = state.last(&who);
+        view.last = state.last_lines(&who);
         all.push(format!("{}: {}", who.role, serde_json::to_string(&view).unwrap()));
     }
     all.push(format!("{:?}", state.discards()));

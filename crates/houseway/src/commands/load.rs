@@ -241,7 +241,7 @@ async fn entry_size(store: &dyn Store, table: i64) -> Result<usize, String> {
 /// What a player asks for.
 #[derive(Clone, Copy, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-enum Asked<'a> {
+enum Action<'a> {
     Sit {
         seat: u8,
         buy_in: &'a str,
@@ -262,7 +262,7 @@ struct Request<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     expects: Option<i64>,
     #[serde(flatten)]
-    asked: Asked<'a>,
+    action: Action<'a>,
 }
 
 /// What the floor answers.
@@ -304,15 +304,15 @@ impl Player {
             tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await.map_err(wrong)?;
         let mut player = Player { socket, seat, keys: 0, name, seq: None };
         // With the first players the round begins, and what is offered changes once more.
-        player.ask(Asked::Sit { seat, buy_in: "1000.00" }).await?;
+        player.ask(Action::Sit { seat, buy_in: "1000.00" }).await?;
         Ok(Player { seq: None, ..player })
     }
 
     /// Asks and waits for the answer.
-    async fn ask(&mut self, asked: Asked<'_>) -> Result<(), String> {
+    async fn ask(&mut self, action: Action<'_>) -> Result<(), String> {
         self.keys += 1;
         let key = format!("{}-{}", self.name, self.keys);
-        let request = Request { key: &key, expects: self.seq, asked };
+        let request = Request { key: &key, expects: self.seq, action };
         let request = serde_json::to_string(&request).map_err(|error| error.to_string())?;
         self.socket.send(Message::text(request)).await.map_err(|error| error.to_string())?;
         loop {
@@ -335,13 +335,13 @@ impl Player {
     async fn play(mut self, stop: Arc<AtomicBool>, every: Duration) -> Result<(Player, Vec<Duration>), String> {
         let mut waits = Vec::new();
         let who = format!("seat {}", self.seat);
-        let place = Asked::Say { who: &who, act: "place ante", amount: Some("5.00") };
-        let take_back = Asked::Say { who: &who, act: "take back ante", amount: None };
+        let place = Action::Say { who: &who, act: "place ante", amount: Some("5.00") };
+        let take_back = Action::Say { who: &who, act: "take back ante", amount: None };
         tokio::time::sleep(every.mul_f64(f64::from(self.name % 97) / 97.0)).await;
         while !stop.load(Ordering::Relaxed) {
-            for asked in [place, take_back] {
+            for action in [place, take_back] {
                 let began = Instant::now();
-                self.ask(asked).await?;
+                self.ask(action).await?;
                 waits.push(began.elapsed());
                 if let Some(rest) = every.checked_sub(began.elapsed()) {
                     tokio::time::sleep(rest).await;

@@ -175,7 +175,7 @@ pub fn centred(text: &str, wide: usize) -> String {
 }
 
 /// Text to the left and to the right of a field, at least a space between them.
-pub fn apart(left: &str, right: &str, wide: usize) -> String {
+pub fn justify(left: &str, right: &str, wide: usize) -> String {
     let free = wide.saturating_sub(width(left) + width(right));
     format!("{left}{}{right}", " ".repeat(free.max(1)))
 }
@@ -236,6 +236,6 @@ mod tests {
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
         assert_eq!(wrap("a king-jack-five, won", 10), ["a", "king-jack-", "five, won"]);
         assert_eq!(centred("ab", 5), " ab  ");
-        assert_eq!(apart("a", "b", 4), "a  b");
+        assert_eq!(justify("a", "b", 4), "a  b");
     }
 }

@@ -8,10 +8,10 @@ mod ink;
 mod input;
 mod manual;
 mod menu;
+mod render;
 mod session;
 mod show;
 mod sitting;
-mod tell;
 #[cfg(test)]
 mod tests;
 mod why;

@@ -75,8 +75,8 @@ impl Sitting {
             deals: plan.deals,
             round_from: 0,
             chance,
-            players: others.iter().map(|seat| Player::new(*seat, plan.buy_in, moods(plan.seed, *seat))).collect(),
-            own: Player::new(plan.seat, plan.buy_in, moods(plan.seed, plan.seat)),
+            players: others.iter().map(|seat| Player::new(*seat, plan.buy_in, entropy(plan.seed, *seat))).collect(),
+            own: Player::new(plan.seat, plan.buy_in, entropy(plan.seed, plan.seat)),
             automation: routine(plan.deals),
             ended: 0,
         };
@@ -94,11 +94,11 @@ impl Sitting {
     /// Says something at the table.
     pub fn say(&mut self, who: Who, words: &Words) -> Result<Vec<LogLine>, Refusal> {
         let rounds = self.table.rounds();
-        let told = self.table.say(who, words, &mut self.chance)?;
+        let events = self.table.say(who, words, &mut self.chance)?;
         if self.table.rounds() > rounds {
             self.round_begun();
         }
-        Ok(told)
+        Ok(events)
     }
 
     /// Says what an offer of the dealer's asks for, cards drawn from the deck.
@@ -230,7 +230,7 @@ impl Sitting {
     }
 
     /// What happened from a record on, as the person may know it.
-    pub fn told(&self, from: usize) -> Vec<LogLine> {
+    pub fn lines(&self, from: usize) -> Vec<LogLine> {
         self.table.lines(from, Viewer::Player(self.seat))
     }
 
@@ -247,7 +247,7 @@ fn routine(deals: bool) -> Automation {
 }
 
 /// What makes a computer player's moods.
-fn moods(seed: u64, seat: Seat) -> Stream {
+fn entropy(seed: u64, seat: Seat) -> Stream {
     Stream::new(seed, u64::from(seat.0))
 }
 
