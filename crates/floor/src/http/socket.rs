@@ -7,7 +7,7 @@ use super::reply::Path;
 use crate::TableHandle;
 use crate::api::{ClientMessage, Problem, ServerMessage};
 use crate::authority::{self, At, What};
-use crate::limits::Bucket;
+use crate::limits::Limiter;
 use crate::role::Identity;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -58,7 +58,7 @@ pub(super) async fn live(
     let place = Arc::clone(&app.sockets).try_acquire_owned();
     let place = place.map_err(|_| Problem::unavailable("too many look on at this node; try again later"))?;
     let connection = Connection {
-        bucket: Bucket::new(app.config.limits.messages, app.now()),
+        limiter: Limiter::new(app.config.limits.messages, app.now()),
         session: caller.signed.map(|signed| signed.token_hash),
         identity: caller.identity,
         heard: Instant::now(),
@@ -76,7 +76,7 @@ struct Connection {
     table: TableHandle,
     identity: Identity,
     session: Option<[u8; 32]>,
-    bucket: Bucket,
+    limiter: Limiter,
     heard: Instant,
     _place: OwnedSemaphorePermit,
 }
@@ -197,7 +197,7 @@ impl Connection {
             Err((Some(key), problem)) => return self.put(socket, &ServerMessage::Refused { key, problem }).await,
             Err((None, problem)) => return Err(Ends::saying(problem.detail)),
         };
-        let slow_down = self.bucket.take(self.app.now()).map_err(Problem::too_many);
+        let slow_down = self.limiter.take(self.app.now()).map_err(Problem::too_many);
         let answer = match (message, slow_down) {
             (ClientMessage::Request(request), Err(problem)) => {
                 ServerMessage::Refused { key: request.key().to_owned(), problem }
