@@ -1,5 +1,5 @@
-//! Chance for the choices of computer players, from the operating system. What they do is in the log, so nothing need be
-//! repeatable here.
+//! Chance for the choices of computer players, from the operating system. What they do is in the log, so nothing need
+//! be repeatable here.
 
 use kit::Entropy;
 

@@ -113,7 +113,7 @@ pub(crate) async fn write(
             }
         }
     }
-    Err(Problem::unavailable("too many others write to the floor's log at once; try again"))
+    Err(Problem::unavailable("too many other requests are writing to the floor's log; try again"))
 }
 
 /// What an event does to the ledger.

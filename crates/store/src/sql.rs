@@ -1,5 +1,5 @@
-//! What a database must be able to do for [`crate::sql_store::SqlStore`]: run a statement, append a group, check itself.
-//! Statements are written once, with `$1`, for both databases; values and rows pass through the types here.
+//! What a database must be able to do for [`crate::sql_store::SqlStore`]: run a statement, append a group, check
+//! itself. Statements are written once, with `$1`, for both databases; values and rows pass through the types here.
 
 use async_trait::async_trait;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};

@@ -81,9 +81,8 @@ fn main() -> ExitCode {
         }),
         _ => {
             let found = words.join(" ");
-            eprintln!(
-                "xtask: `{found}` is not a chore; there are: floor test browser nightly bench web fuzz postgres COMMAND..."
-            );
+            let chores = "floor test browser nightly bench web fuzz postgres COMMAND...";
+            eprintln!("xtask: `{found}` is not a chore; there are: {chores}");
             ExitCode::from(2)
         }
     }

@@ -35,7 +35,7 @@ const ASK: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(45);
 
 /// The table has let go of the line.
-const LEFT_BEHIND: &str = "you did not read for too long, or the table has stopped; come back";
+const LEFT_BEHIND: &str = "your browser fell too far behind, or the table has stopped; reload the page";
 
 /// The table live. The messages are `ClientMessage` and `ServerMessage` of this description, as JSON text.
 #[utoipa::path(get, path = "/api/tables/{id}/live", tag = "tables",
@@ -52,11 +52,12 @@ pub(super) async fn live(
     authority::permits(&caller.identity, What::Look, At::default())?;
     let table = app.table(id)?;
     let upgrade = upgrade.map_err(|error| {
-        let detail = format!("this address speaks WebSocket: {}", error.body_text());
-        Problem::new(426, "not-a-websocket", "This address speaks WebSocket", detail)
+        let detail = format!("this address expects a WebSocket connection: {}", error.body_text());
+        Problem::new(426, "not-a-websocket", "This address expects a WebSocket connection", detail)
     })?;
     let place = Arc::clone(&app.sockets).try_acquire_owned();
-    let place = place.map_err(|_| Problem::unavailable("too many look on at this node; try again later"))?;
+    let place =
+        place.map_err(|_| Problem::unavailable("too many people are watching on this node; try again later"))?;
     let connection = Connection {
         limiter: Limiter::new(app.config.limits.messages, app.now()),
         session: caller.signed.map(|signed| signed.token_hash),
@@ -120,7 +121,7 @@ impl Connection {
                     None => return Err(Ends::saying(LEFT_BEHIND)),
                 },
                 _ = ask.tick() => self.ask(socket).await?,
-                () = closed(&mut closing) => return Err(Ends::saying("the floor closes for now; come back")),
+                () = closed(&mut closing) => return Err(Ends::saying("the floor is closing; come back later")),
             }
             // An answer and the news of what it did go out together.
             if let Ok(news) = inbox.try_recv() {

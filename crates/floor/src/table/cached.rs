@@ -1,6 +1,6 @@
 //! The engine's table with its offers cached. One click asks for them again and again: for the marks of stale commands,
-//! for who is waited for, for the clock, and once for every view. Each person's are computed once, when first asked for,
-//! and dropped whenever the table is lent out to be changed, so they cannot be stale.
+//! for who is waited for, for the clock, and once for every view. Each person's are computed once, when first asked
+//! for, and dropped whenever the table is lent out to be changed, so they cannot be stale.
 
 use engine::{AnyTable, Automation, Chance, Offer, Stopped, Turn, Who};
 use std::cell::RefCell;

@@ -84,7 +84,7 @@ fn step(state: &State, who: &Identity, entry: &store::Entry, from: usize) -> Ste
 pub(crate) fn blank(row: &TableRow) -> Result<State, String> {
     let entry = games::registered(&row.rulebook).map_err(|error| error.to_string())?;
     let chosen = games::check_submission(&row.submission)
-        .map_err(|violations| format!("its submission does not hold any more: {} violation(s)", violations.len()))?;
+        .map_err(|violations| format!("its submission is no longer valid: {} violation(s)", violations.len()))?;
     let mut table = entry.open(chosen);
     table.watch();
     let facts = facts(row.id, &row.name, entry, &*table);

@@ -188,9 +188,9 @@ impl Task {
         if expects >= since && expects <= head {
             return Ok(());
         }
-        let detail =
-            format!("decided on entry {expects}, but what is offered to {who} changed with entry {since}; look again");
-        Err(Problem::conflict("stale-sequence", "Something has changed since", detail))
+        let found = format!("this was decided on entry {expects}, but what {who} may do changed with entry {since}");
+        let detail = format!("{found}; look at the table and decide again");
+        Err(Problem::conflict("stale-sequence", "The table has changed", detail))
     }
 
     /// Hands a draft to the store. The table goes on as if it were stored.
@@ -237,15 +237,17 @@ fn problem(error: AppendError) -> Problem {
     match error {
         AppendError::Overdrawn { account, short_by } => {
             let short = super::plain(kit::Money::cents(short_by));
-            let detail = format!("the wallet is short by ${short}");
+            let detail = format!("your wallet is short by ${short}");
             let detail =
                 if account.starts_with("player:") { detail } else { format!("{account} is short by ${short}") };
             Problem::new(422, "not-enough-chips", "Not enough chips", detail)
         }
         AppendError::Answered(_) => Problem::conflict("already", "Done already", "this request was carried out before"),
-        AppendError::Conflict { .. } => {
-            Problem::conflict("conflict", "Somebody was faster", "something else happened at the same time; look again")
-        }
+        AppendError::Conflict { .. } => Problem::conflict(
+            "conflict",
+            "Somebody was faster",
+            "something else happened at the same time; look at the table and try again",
+        ),
         other => Problem::unavailable(other.to_string()),
     }
 }

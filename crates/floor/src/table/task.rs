@@ -139,7 +139,7 @@ impl Task {
             }
         }
         for watcher in &self.watchers {
-            let detail = "the floor closes; the table goes on where it stands when it opens again".to_owned();
+            let detail = "the floor is closing; the table will continue from here when it opens again".to_owned();
             let _ = watcher.news.try_send(ServerMessage::Bye { detail });
         }
         let _ = self.context.store.release_lease(&stream(self.row.id), &self.context.node).await;

@@ -315,7 +315,7 @@ async fn those_who_look_on_are_told_when_the_floor_closes() {
     let house = house().await;
     let mut connection = Connection::to(&house.visitor(), 1).await;
     house.app.close_sockets();
-    assert!(connection.bye().await.contains("closes"));
+    assert!(connection.bye().await.contains("closing"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -37,9 +37,9 @@ const TURNS: u32 = 4;
 #[derive(clap::Args)]
 #[command(
     after_help = "Opens a floor of its own, seats the players over sockets on loopback, and lets each place a wager \
-and take it back: first one command after the other as fast as they are answered, then one every two seconds, where \
-the waiting is measured. In turns with the first, entries of the same size are appended to the same database without a \
-floor, as many at once as there are tables."
+and take it back: first as fast as the commands are answered, then one every two seconds, to measure how long each \
+waits. Alternating with the first, entries of the same size are appended to the same database without a floor, as many \
+at once as there are tables."
 )]
 pub struct Args {
     /// How many players sit down
@@ -48,7 +48,7 @@ pub struct Args {
     /// How long each part lasts
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
-    /// The database: a new path, sqlite:PATH or postgres://...; a temporary file where none is given
+    /// The database: a new path, sqlite:PATH or postgres://...; a temporary file if not given
     #[arg(long, value_name = "PATH|URL")]
     database: Option<String>,
     /// Print JSON
@@ -124,7 +124,7 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
     let config = Config { pace, open_all: false, key, ..Config::new(database) };
     let floor = Floor::open(config).await.map_err(|error| error.to_string())?;
     if !floor.tables().is_empty() {
-        return Err(format!("{database} is a floor already; a load needs one of its own"));
+        return Err(format!("{database} already holds a floor; a load test needs a new database"));
     }
     let submission =
         games::registered(RULEBOOK).map_err(|error| error.to_string())?.schema().defaults().to_submission();

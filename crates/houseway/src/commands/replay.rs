@@ -25,7 +25,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let log = Log::read(&text).map_err(|error| wrong(error.to_string()))?;
     let submission = log.about()["submission"].as_str().unwrap_or_default();
     let chosen = ::games::check_submission(submission)
-        .map_err(|_| wrong("line 1: the header's submission does not pass the check".to_owned()))?;
+        .map_err(|_| wrong("line 1: the submission in its header is not valid".to_owned()))?;
     let entry = ::games::registered(chosen.rulebook().id()).map_err(Failure::input)?;
     let mut table = entry.open(chosen);
     table.read_log(&log).map_err(|error| wrong(error.to_string()))?;

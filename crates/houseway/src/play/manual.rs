@@ -11,17 +11,17 @@ use serde_json::json;
 use std::io;
 
 const HELP: &str = "\
- Enter           what is suggested at the prompt
- 1 or 1 10       an offer of the menu; asked for the amount where it takes one
- place ante 10   an offer in its own words; `set hand As Ks ...` names cards
- b               the wagers of the last round again
- deal or ready   I am done: let the dealer go on
+ Enter           do what is suggested at the prompt
+ 1 or 1 10       take offer 1 of the menu; an amount that is missing is asked for
+ place ante 10   take an offer in its own words; `set hand As Ks ...` names cards
+ b               place the wagers of the last round again
+ deal or ready   you are done: let the dealer continue
  why             the clauses behind what just happened to your chips
  why 57          the clauses behind event 57
  why 12(a)       any clause; `why R3` a ruling, our reading of an unclear clause
- log or log 50   what happened lately
+ log or log 50   the latest events
  rules           the house rules and pay tables of this table
- look            the screen again
+ look            show the screen again
  quit            leave; with cards in play, when the round is over";
 
 impl Session<'_> {
@@ -105,6 +105,6 @@ fn house_rules(chosen: &HouseRules, renderer: &Renderer) -> Vec<String> {
             lines.push(format!("   {title:<28} {odds}"));
         }
     }
-    lines.push("   * differs from the rulebook's default; `why` and an id explains a clause".to_owned());
+    lines.push("   * differs from the rulebook's default; `why` with its id explains a clause".to_owned());
     lines
 }

@@ -102,7 +102,7 @@ impl<'a> Session<'a> {
                 Pause::Yours => self.turn(&[])?,
                 Pause::Over => self.round_over()?,
                 Pause::Stuck => {
-                    self.note("The table cannot go on: nobody has anything to do.")?;
+                    self.note("The table cannot continue: nobody has anything to do.")?;
                     true
                 }
             };
@@ -220,7 +220,7 @@ impl<'a> Session<'a> {
         match self.sitting.dealer_next() {
             _ if !self.sitting.table.in_round() && !self.sitting.deals && !self.sitting.asked() => Ok(Then::GoOn),
             Some(offer) => self.dealer_does(&offer),
-            None => self.again("The dealer has nothing to do yet: no wager makes up a hand."),
+            None => self.again("The dealer has nothing to do yet: no player has placed enough wagers for a hand."),
         }
     }
 
@@ -335,7 +335,7 @@ impl<'a> Session<'a> {
         }
         if !self.sitting.table.in_round() && !self.sitting.deals {
             if self.sitting.choices().iter().any(|offer| offer.does != Does::Attend) {
-                return self.again("Something comes before the next wagers.");
+                return self.again("Something else has to happen before the next wagers.");
             }
             self.queued = Some(line.to_owned());
             return Ok(Then::GoOn);
@@ -362,7 +362,7 @@ impl<'a> Session<'a> {
         }
         self.leaving = true;
         self.refuse(&refusal)?;
-        self.again("You leave when the round is over. `quit` again: the program plays it out for you.")
+        self.again("You will leave when the round is over. Type `quit` again to let the program play it out for you.")
     }
 
     fn refuse(&mut self, refusal: &Refusal) -> io::Result<Then> {

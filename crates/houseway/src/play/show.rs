@@ -65,7 +65,7 @@ impl Session<'_> {
     fn greeting(&self) -> Vec<String> {
         let mut words = vec![format!(" seed {0}: repeat with --seed {0}", self.seed)];
         if !self.sitting.auto {
-            words.push(" Enter does what is suggested, `why` explains, `help` tells the rest.".to_owned());
+            words.push(" Press Enter to do what is suggested; `why` explains, `help` shows the rest.".to_owned());
         }
         words.iter().map(|line| self.paper.ink.dim(line)).collect()
     }

@@ -38,7 +38,7 @@ pub fn events(events: &[&LogLine], renderer: &Renderer) -> Vec<String> {
         }
     }
     if clauses.is_empty() {
-        lines.push(" No clause is behind it: the table's own housekeeping.".to_owned());
+        lines.push(" No clause is behind it: this is the table's own housekeeping.".to_owned());
     }
     lines.extend(clauses.iter().flat_map(|clause| text(*clause, renderer)));
     lines
