@@ -27,8 +27,7 @@ pub fn build() -> ExitCode {
 fn beside_the_page(cargo: &mut Command) -> std::io::Result<std::process::ExitStatus> {
     println!("Building the page and the floor at once; the first time this takes a few minutes.");
     let lock = Lock::new()?;
-    // A little earlier, since some file systems count whole seconds.
-    let started = SystemTime::now() - std::time::Duration::from_secs(2);
+    let started = SystemTime::now();
     cargo.env(LOCK, &lock.0);
     let page = std::thread::spawn(move || {
         let built = web::build();

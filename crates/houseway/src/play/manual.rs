@@ -12,8 +12,8 @@ use std::io;
 
 const HELP: &str = "\
  Enter           do what is suggested at the prompt
- 1 or 1 10       take offer 1 of the menu; an amount that is missing is asked for
- place ante 10   take an offer in its own words; `set hand As Ks ...` names cards
+ 1 or 1 10       take offer 1 of the menu; a missing amount is asked for
+ place ante 10   an offer in its own words; `set hand As Ks ...` names cards
  b               place the wagers of the last round again
  deal or ready   you are done: let the dealer continue
  why             the clauses behind what just happened to your chips
