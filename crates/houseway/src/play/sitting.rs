@@ -246,7 +246,7 @@ fn routine(deals: bool) -> Automation {
     if deals { Automation::NONE.with(&[Chore::Open]) } else { Automation::ALL.without(&[Chore::Begin, Chore::Call]) }
 }
 
-/// What makes a computer player's moods.
+/// What a computer player's choices vary by.
 fn entropy(seed: u64, seat: Seat) -> Stream {
     Stream::new(seed, u64::from(seat.0))
 }
