@@ -5,11 +5,10 @@ CARGO ?= cargo
 .PHONY: run play test browser bench docs nightly install
 
 # Open the floor: it prints the address to open in a browser. Without npm it runs too, without its page.
-# The first time this builds for a few minutes, and shows what.
+# The first time this builds for a few minutes, page and program at once, and shows what.
 run:
-	@echo "Building the page and the floor; the first time this takes a few minutes."
-	-@$(CARGO) run --package xtask -- web
-	$(CARGO) run --profile floor --package houseway
+	@$(CARGO) run --package xtask -- floor
+	@$(CARGO) run --quiet --profile floor --package houseway
 
 # Sit down at a table in the terminal.
 play:

@@ -60,7 +60,7 @@ describe('a floorperson', () => {
     expect(await page.locator('[role=alert]').innerText()).toContain('no-such-option');
     await text.fill(good);
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText('The submission holds.').waitFor();
+    await page.getByText('The submission is valid.').waitFor();
     await page.getByLabel('Name of the table').fill('A table for tests');
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.waitForURL(/\/table\/\d+$/);

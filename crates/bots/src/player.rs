@@ -2,7 +2,7 @@
 //! The same thoughts make the suggestion behind the Enter key.
 
 use crate::{least, usual};
-use engine::{Amount, AnyTable, Does, Offer, Place, Position, Seat, TableAct, Viewer, Who, Words};
+use engine::{Amount, AnyTable, Does, Offer, Place, Position, Seat, TableAct, Viewer, Words};
 use kit::{Cards, Entropy, Money, Rank};
 
 /// No player does more than this in a round; a safeguard against going around in circles.
@@ -20,7 +20,7 @@ pub struct Player {
     pub seat: Seat,
     /// The first buy-in; a stack that falls to a fifth of it is filled up again.
     pub buy_in: Money,
-    moods: Option<Box<dyn Entropy + Send>>,
+    entropy: Option<Box<dyn Entropy + Send>>,
     /// How many times the least amount this player likes to stake.
     factor: i64,
     passed: Vec<String>,
@@ -30,15 +30,15 @@ pub struct Player {
 }
 
 impl Player {
-    /// A computer player with moods of its own.
-    pub fn new(seat: Seat, buy_in: Money, mut moods: impl Entropy + Send + 'static) -> Player {
-        let factor = [1, 1, 1, 2, 3][moods.below(5) as usize];
-        Player { seat, buy_in, moods: Some(Box::new(moods)), factor, passed: Vec::new(), done: Vec::new(), acts: 0 }
+    /// A computer player whose choices vary.
+    pub fn new(seat: Seat, buy_in: Money, mut entropy: impl Entropy + Send + 'static) -> Player {
+        let factor = [1, 1, 1, 2, 3][entropy.below(5) as usize];
+        Player { seat, buy_in, entropy: Some(Box::new(entropy)), factor, passed: Vec::new(), done: Vec::new(), acts: 0 }
     }
 
-    /// One without moods, whose choices are good suggestions.
+    /// One that always chooses alike, whose choices are good suggestions.
     pub fn steady(seat: Seat, buy_in: Money) -> Player {
-        Player { seat, buy_in, moods: None, factor: 1, passed: Vec::new(), done: Vec::new(), acts: 0 }
+        Player { seat, buy_in, entropy: None, factor: 1, passed: Vec::new(), done: Vec::new(), acts: 0 }
     }
 
     /// Forgets what was passed up in the last round.
@@ -54,9 +54,8 @@ impl Player {
         low.then(|| Words { amount: Some(self.buy_in), ..Words::of(TableAct::BuyIn.to_string()) })
     }
 
-    /// What this player does now; nothing when it waits for others.
-    pub fn choose(&mut self, table: &dyn AnyTable) -> Option<Words> {
-        let offers = table.offers(Who::Player(self.seat));
+    /// What this player does now, of what is offered to it; nothing when it waits for others.
+    pub fn choose(&mut self, table: &dyn AnyTable, offers: &[Offer<String>]) -> Option<Words> {
         let that = |wanted: fn(&Does) -> bool| -> Vec<Offer<String>> {
             offers.iter().filter(|offer| wanted(&offer.does)).cloned().collect()
         };
@@ -73,12 +72,12 @@ impl Player {
         } else if plain.is_empty() {
             self.stake(table, &stakes)
         } else {
-            // Where one may also do without, chips are staked, or named as in a bid, by mood.
-            let wager = if self.mood(90, true) { self.stake(table, &stakes) } else { None };
+            // Where one may also do without, chips are staked, or named as in a bid, at random.
+            let wager = if self.likely(90, true) { self.stake(table, &stakes) } else { None };
             let first =
                 |of: &[Offer<String>]| offers.iter().position(|offer| Some(&offer.act) == of.first().map(|o| &o.act));
-            // Without moods, what is offered first is what is usual.
-            let usual = self.moods.is_some() || first(&asides) < first(&plain);
+            // Without entropy, what is offered first is what is usual.
+            let usual = self.entropy.is_some() || first(&asides) < first(&plain);
             let named = wager.or_else(|| self.name(if usual { asides } else { Vec::new() }));
             named.or_else(|| self.plain(plain).map(|plain| (plain, 1)))
         };
@@ -92,27 +91,27 @@ impl Player {
     fn name(&mut self, offers: Vec<Offer<String>>) -> Option<(Offer<String>, i64)> {
         let often = |act: &String| self.done.iter().filter(|done| *done == act).count() >= MOST_TIMES;
         let offer = offers.into_iter().find(|offer| !often(&offer.act))?;
-        if !self.mood(35, true) {
+        if !self.likely(35, true) {
             return None;
         }
         self.done.push(offer.act.clone());
         Some((offer, self.factor))
     }
 
-    /// One of the acts that move no chips: the first, or any by mood, none of them over and over.
+    /// One of the acts that move no chips: the first, or any at random, none of them over and over.
     fn plain(&mut self, mut offers: Vec<Offer<String>>) -> Option<Offer<String>> {
         offers.retain(|offer| self.done.iter().filter(|done| **done == offer.act).count() < MOST_TIMES);
         if offers.is_empty() {
             return None;
         }
-        let index = self.moods.as_mut().map_or(0, |moods| moods.below(offers.len() as u32) as usize);
+        let index = self.entropy.as_mut().map_or(0, |entropy| entropy.below(offers.len() as u32) as usize);
         let offer = offers.swap_remove(index);
         self.done.push(offer.act.clone());
         Some(offer)
     }
 
     /// The next wager to place: those without which one is not in the round, those that belong to
-    /// another one already placed, and by mood those that are extra.
+    /// another one already placed, and at random those that are extra.
     fn stake(&mut self, table: &dyn AnyTable, stakes: &[Offer<String>]) -> Option<(Offer<String>, i64)> {
         // One hand is enough; who wants more places wagers there without being told.
         let stakes: Vec<Offer<String>> = stakes.iter().filter(|offer| offer.hand == 1).cloned().collect();
@@ -124,7 +123,7 @@ impl Player {
                 continue;
             }
             let belongs = matches!(offer.amount, Amount::Exactly(_));
-            if !in_already || self.mood(if belongs { 97 } else { extra }, belongs) {
+            if !in_already || self.likely(if belongs { 97 } else { extra }, belongs) {
                 // A wager that can be raised is not placed a second time.
                 if stakes.len() > MANY {
                     self.passed.push(offer.act.clone());
@@ -138,8 +137,8 @@ impl Player {
 
     /// Very many wagers in an order that begins anywhere, for the first one; few as they are.
     fn turned<'a>(&mut self, stakes: &'a [Offer<String>], in_already: bool) -> Vec<&'a Offer<String>> {
-        let start = match &mut self.moods {
-            Some(moods) if stakes.len() > MANY && !in_already => moods.below(stakes.len() as u32) as usize,
+        let start = match &mut self.entropy {
+            Some(entropy) if stakes.len() > MANY && !in_already => entropy.below(stakes.len() as u32) as usize,
             _ => 0,
         };
         stakes[start..].iter().chain(&stakes[..start]).collect()
@@ -152,11 +151,11 @@ impl Player {
             .scene(Viewer::Player(self.seat))
             .and_then(|scene| scene.hands.into_iter().find(|hand| hand.place == own))
             .is_none_or(|hand| promising(&hand.cards));
-        self.mood(if promising { 96 } else { 20 }, promising)
+        self.likely(if promising { 96 } else { 20 }, promising)
     }
 
-    fn mood(&mut self, percent: u32, steady: bool) -> bool {
-        self.moods.as_mut().map_or(steady, |moods| moods.below(100) < percent)
+    fn likely(&mut self, percent: u32, steady: bool) -> bool {
+        self.entropy.as_mut().map_or(steady, |entropy| entropy.below(100) < percent)
     }
 }
 

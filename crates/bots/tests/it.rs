@@ -43,10 +43,11 @@ fn play(entry: &'static Registered, seed: u64, silent: bool) -> u32 {
         if table.rounds() == 4 {
             return table.rounds();
         }
-        let wagering = !silent || table.in_round() && awaited(&*table).is_empty() && !closed(&*table);
+        let wagering = !silent
+            || table.in_round() && awaited(table.seated(), |who| table.offers(who)).is_empty() && !closed(&*table);
         let spoke = wagering
             && players.iter_mut().any(|player| {
-                let words = player.choose(&*table);
+                let words = player.choose(&*table, &table.offers(Who::Player(player.seat)));
                 words.is_some_and(|words| table.say(Who::Player(player.seat), &words, &mut chance).is_ok())
             });
         if spoke {
@@ -59,7 +60,7 @@ fn play(entry: &'static Registered, seed: u64, silent: bool) -> u32 {
         if dealer_goes_on(&mut *table, Chore::Call, &mut chance) {
             continue;
         }
-        let (who, words) = silence(&*table, table.seated())
+        let (who, words) = silence(|who| table.offers(who), table.seated())
             .unwrap_or_else(|| panic!("{entry:?} seed {seed}: nothing happens in {:?}", scene(&*table)));
         table.say(who, &words, &mut chance).unwrap_or_else(|refusal| panic!("{entry:?} {who} {words:?}: {refusal}"));
     }

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 /// Something that the log says happened at the table by chance or to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Came {
+pub enum Drawn {
     /// The cards or tiles were shuffled, or new ones came.
     Shuffled,
     /// So many cards were cut from the top to the bottom.
@@ -27,7 +27,7 @@ pub enum Came {
 /// a card that no draw gave.
 ///
 /// To replay a log, pass it as the table's [`Chance`]: it then hears of shuffles and cuts by
-/// itself, and is told of cards, tiles and dice with [`Audit::came`].
+/// itself, and is told of cards, tiles and dice with [`Audit::drawn`].
 #[derive(Clone, Debug)]
 pub struct Audit {
     deck: Deck,
@@ -84,13 +84,13 @@ impl Audit {
     }
 
     /// Hears what came out, in the order of the log.
-    pub fn came(&mut self, came: Came) {
-        match came {
-            Came::Shuffled => self.waiting.shuffles += 1,
-            Came::Cut(cards) => self.waiting.cuts.push_back(cards),
-            Came::Cards(cards) => self.waiting.cards.extend(cards.slots()),
-            Came::Tiles(tiles) => self.waiting.tiles.push_back(tiles),
-            Came::Dice(dice) => self.waiting.dice.push_back(dice),
+    pub fn drawn(&mut self, drawn: Drawn) {
+        match drawn {
+            Drawn::Shuffled => self.waiting.shuffles += 1,
+            Drawn::Cut(cards) => self.waiting.cuts.push_back(cards),
+            Drawn::Cards(cards) => self.waiting.cards.extend(cards.slots()),
+            Drawn::Tiles(tiles) => self.waiting.tiles.push_back(tiles),
+            Drawn::Dice(dice) => self.waiting.dice.push_back(dice),
         }
     }
 
@@ -213,11 +213,11 @@ impl Audit {
 /// For replaying a log, whose commands bring their cards, tiles and dice with them.
 impl Chance for Audit {
     fn shuffled(&mut self) {
-        self.came(Came::Shuffled);
+        self.drawn(Drawn::Shuffled);
     }
 
     fn cut(&mut self, cards: usize) {
-        self.came(Came::Cut(cards));
+        self.drawn(Drawn::Cut(cards));
     }
 
     fn cards(&mut self, to: Place, count: usize) -> Result<Cards, String> {

@@ -18,7 +18,7 @@ mod seal;
 mod secret;
 mod seeds;
 
-pub use audit::{Audit, Came, Checked};
+pub use audit::{Audit, Checked, Drawn};
 pub use blocks::Blocks;
 pub use dealer::{Dealer, RestoreError};
 pub use note::Note;

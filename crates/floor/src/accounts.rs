@@ -71,7 +71,7 @@ impl Accounts {
         }
     }
 
-    /// Gives the administrator's account a new one-time password in place of one that was lost: it is unlocked, its
+    /// Gives the administrator's account a new one-time password to replace one that was lost: it is unlocked, its
     /// sessions end, and the floor's log says so. Nodes that are running notice within five seconds.
     ///
     /// # Errors
@@ -103,7 +103,7 @@ impl Accounts {
                 return Ok(account);
             }
         }
-        Err(Problem::unavailable("no name for a guest was found; try again"))
+        Err(Problem::unavailable("no free guest name was found; try again"))
     }
 
     /// A number that no guest of this node has, and probably no other.
@@ -205,7 +205,7 @@ impl Accounts {
         }
         password::acceptable(new)?;
         if old == new {
-            let detail = "the new password is the old one; choose another";
+            let detail = "the new password is the same as the old one; choose another";
             return Err(Problem::new(422, "weak-password", "The password cannot be used", detail));
         }
         self.sign_in(&row.name, old).await?;
@@ -223,13 +223,17 @@ impl Accounts {
         let row = self.store.account(account).await?.ok_or_else(missing)?;
         let by = by.account.ok_or_else(Problem::unauthenticated)?;
         if by == account {
-            return Err(Problem::forbidden("nobody changes the own role; ask another administrator"));
+            return Err(Problem::forbidden("you cannot change your own role; ask another administrator"));
         }
         if role == Role::Nobody {
-            return Err(Problem::malformed("`nobody` is no role to give; it is what somebody not signed in is"));
+            return Err(Problem::malformed(
+                "`nobody` cannot be given as a role; it stands for people who are not signed in",
+            ));
         }
         if row.password.is_none() && role != Role::Player {
-            return Err(Problem::forbidden("a guest stays a player; only an account with a password has other roles"));
+            return Err(Problem::forbidden(
+                "a guest can only be a player; other roles need an account with a password",
+            ));
         }
         self.store.set_role(account, role.name()).await?;
         let (before, after) = (row.role.clone(), role.name().to_owned());
@@ -277,7 +281,7 @@ fn one_time_password() -> Result<String, Problem> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = [0_u8; 20];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Problem::unavailable(format!("the system gives no randomness: {error}")))?;
+        .map_err(|error| Problem::unavailable(format!("the operating system provides no randomness: {error}")))?;
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
 }
 

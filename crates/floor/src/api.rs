@@ -8,7 +8,7 @@ mod shared;
 pub use lobby::{
     DiscardView, Edge, Limit, PacketView, RebuiltView, RoundCard, RoundView, SeatCard, StepView, TableCard,
 };
-pub use message::{ClientMessage, LineRequest, ServerMessage};
+pub use message::{ClientMessage, ConnectionRequest, ServerMessage};
 pub use shared::Shared;
 
 use engine::{Chore, Who};
@@ -198,8 +198,8 @@ pub struct View {
     /// Who deals: `program`, or a name.
     pub dealer: String,
     /// The last things that happened.
-    #[schema(value_type = Vec<Told>)]
-    pub last: Vec<Shared<Told>>,
+    #[schema(value_type = Vec<LogLine>)]
+    pub last: Vec<Shared<LogLine>>,
 }
 
 /// What never changes at a table.
@@ -461,7 +461,7 @@ pub struct Draw {
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Told {
+pub struct LogLine {
     /// Its number in the table's log.
     pub seq: usize,
     /// In words.

@@ -79,7 +79,7 @@ pub fn permits(identity: &Identity, what: What, at: At) -> Result<(), Problem> {
     }
     let only = |roles: &[Role], does: &str| {
         let names = roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(" or ");
-        let found = format!("{does} is for a {names}; you are signed in as {role}");
+        let found = format!("{does} needs the role {names}; yours is {role}");
         if roles.contains(&role) { Ok(()) } else { Err(Problem::forbidden(found)) }
     };
     let seated =
@@ -117,15 +117,15 @@ pub fn may_speak(identity: &Identity, speaker: Who, seat: Option<Seat>, dealt_by
         (Role::Nobody, _) => Err(Problem::unauthenticated()),
         (Role::Player, Who::Player(wanted)) => match seat {
             Some(own) if own == wanted => Ok(()),
-            Some(own) => no(format!("you sit at {own}, and speak for {own} only, not for {wanted}")),
+            Some(own) => no(format!("you sit at {own} and can speak only for {own}, not for {wanted}")),
             None => no(format!("you have no seat at this table; sit down first to speak for {wanted}")),
         },
         (Role::Dealer, Who::Dealer) => deals(identity, At { seat, dealt_by }),
         (Role::Floorperson, Who::Dealer | Who::Floorperson) => Ok(()),
         (Role::Surveillance | Role::Administrator, _) => {
-            no(format!("{} looks on and says nothing at a table", identity.role))
+            no(format!("the role {} only watches and does not speak at a table", identity.role))
         }
-        (role, _) => no(format!("a {role} does not speak as {speaker}")),
+        (role, _) => no(format!("the role {role} may not speak as {speaker}")),
     }
 }
 
@@ -133,7 +133,7 @@ pub fn may_speak(identity: &Identity, speaker: Who, seat: Option<Seat>, dealt_by
 fn deals(identity: &Identity, at: At) -> Result<(), Problem> {
     match at.dealt_by {
         Some(account) if identity.account == Some(account) => Ok(()),
-        Some(_) => Err(Problem::forbidden("somebody else deals this table")),
+        Some(_) => Err(Problem::forbidden("somebody else is dealing this table")),
         None => Err(Problem::forbidden("the program deals this table; take over the dealing first")),
     }
 }
@@ -143,6 +143,6 @@ fn free_to_deal(identity: &Identity, at: At) -> Result<(), Problem> {
     if at.dealt_by.is_none_or(|account| identity.account == Some(account)) {
         return Ok(());
     }
-    let detail = "somebody else deals this table; a floorperson can hand it back to the program";
-    Err(Problem::conflict("dealt-already", "Somebody else deals", detail))
+    let detail = "somebody else is dealing this table; a floorperson can hand it back to the program";
+    Err(Problem::conflict("dealt-already", "Somebody else is dealing", detail))
 }

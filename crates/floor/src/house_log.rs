@@ -4,7 +4,7 @@
 use crate::api::Problem;
 use kit::Money;
 use serde::{Deserialize, Serialize};
-use store::{Append, AppendError, CAGE, Committer, Entry, Line, Store};
+use store::{Append, AppendError, CAGE, Committer, Entry, LedgerLine, Store};
 use tokio::sync::Mutex;
 
 /// The stream.
@@ -97,7 +97,7 @@ pub(crate) async fn write(
     events: &[HouseEvent],
 ) -> Result<(), Problem> {
     let body = serde_json::to_string(&Body { v: 1, house: events }).expect("events are plain data");
-    let lines: Vec<Line> = events.iter().flat_map(lines).collect();
+    let lines: Vec<LedgerLine> = events.iter().flat_map(lines).collect();
     let _turn = TURN.lock().await;
     for _ in 0..TRIES {
         let head = store.head(STREAM).await?;
@@ -113,14 +113,14 @@ pub(crate) async fn write(
             }
         }
     }
-    Err(Problem::unavailable("too many others write to the floor's log at once; try again"))
+    Err(Problem::unavailable("too many other requests are writing to the floor's log; try again"))
 }
 
 /// What an event does to the ledger.
-fn lines(event: &HouseEvent) -> Vec<Line> {
+fn lines(event: &HouseEvent) -> Vec<LedgerLine> {
     match event {
         HouseEvent::ChipsGranted { account, amount } => {
-            vec![Line::new(CAGE, -amount.in_cents()), Line::new(wallet(*account), amount.in_cents())]
+            vec![LedgerLine::new(CAGE, -amount.in_cents()), LedgerLine::new(wallet(*account), amount.in_cents())]
         }
         _ => Vec::new(),
     }

@@ -1,10 +1,17 @@
-//! Rate limits: a token bucket for each connection and each address. The clock is given, so that the limits
-//! can be tried without waiting.
+//! Rate limits of each connection and each address. The time is given, so that the limits can be tried without waiting.
 
-use std::collections::HashMap;
+use governor::clock;
+use governor::middleware::NoOpMiddleware;
+use governor::nanos::Nanos;
+use governor::state::keyed::HashMapStateStore;
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{NotUntil, Quota, RateLimiter};
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::Mutex;
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// How many at once, and how many a second after that.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,79 +57,100 @@ impl Limits {
     }
 }
 
-/// A token bucket. It counts the milliseconds that its tokens are worth, so no fraction is lost.
-#[derive(Clone, Copy, Debug)]
-pub struct Bucket {
-    rate: Rate,
-    worth: u64,
-    at: i64,
+/// The time that has passed on the clock that is given. One that is set back lets no time pass and takes none away.
+#[derive(Clone, Default)]
+struct Elapsed(Arc<Mutex<(Option<i64>, Duration)>>);
+
+impl Elapsed {
+    fn advance_to(&self, now: i64) {
+        let (seen, passed) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let since = now - seen.replace(now).unwrap_or(now);
+        *passed += Duration::from_millis(u64::try_from(since).unwrap_or(0));
+    }
 }
 
-impl Bucket {
-    /// A full bucket.
-    pub fn new(rate: Rate, now: i64) -> Bucket {
-        Bucket { rate, worth: Bucket::full(rate), at: now }
+impl clock::Clock for Elapsed {
+    type Instant = Nanos;
+
+    fn now(&self) -> Nanos {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).1.into()
+    }
+}
+
+fn quota(rate: Rate) -> Quota {
+    let period = Duration::from_millis(rate.every_ms.max(1).into());
+    let quota = Quota::with_period(period).expect("a period is at least a millisecond");
+    quota.allow_burst(NonZeroU32::new(rate.burst).unwrap_or(NonZeroU32::MIN))
+}
+
+/// After how many milliseconds there is room again.
+fn wait(refused: &NotUntil<Nanos>, elapsed: &Elapsed) -> u64 {
+    let wait = refused.wait_time_from(clock::Clock::now(elapsed));
+    u64::try_from(wait.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX)
+}
+
+/// The limit of one connection.
+pub struct Limiter {
+    elapsed: Elapsed,
+    limiter: RateLimiter<NotKeyed, InMemoryState, Elapsed, NoOpMiddleware<Nanos>>,
+}
+
+impl Limiter {
+    /// A limit that nothing has been taken from.
+    pub fn new(rate: Rate, now: i64) -> Limiter {
+        let elapsed = Elapsed::default();
+        elapsed.advance_to(now);
+        Limiter { limiter: RateLimiter::direct_with_clock(quota(rate), elapsed.clone()), elapsed }
     }
 
-    fn full(rate: Rate) -> u64 {
-        u64::from(rate.burst) * u64::from(rate.every_ms)
-    }
-
-    /// Takes a token.
+    /// Takes one.
     ///
     /// # Errors
-    /// After how many milliseconds there will be one.
-    pub fn take(&mut self, now: i64) -> Result<(), u64> {
-        // A clock that goes backwards refills nothing and takes nothing away.
-        let since = u64::try_from(now - self.at).unwrap_or(0);
-        self.at = self.at.max(now);
-        self.worth = self.worth.saturating_add(since).min(Bucket::full(self.rate));
-        let price = u64::from(self.rate.every_ms);
-        match self.worth.checked_sub(price) {
-            Some(left) => {
-                self.worth = left;
-                Ok(())
-            }
-            None => Err(price - self.worth),
-        }
-    }
-
-    /// Whether it is as good as new.
-    fn is_full(&self, now: i64) -> bool {
-        self.worth.saturating_add(u64::try_from(now - self.at).unwrap_or(0)) >= Bucket::full(self.rate)
+    /// After how many milliseconds there will be room.
+    pub fn take(&self, now: i64) -> Result<(), u64> {
+        self.elapsed.advance_to(now);
+        self.limiter.check().map_err(|refused| wait(&refused, &self.elapsed))
     }
 }
 
-/// A bucket for each key. Full ones are forgotten, so that there are never more than are in use.
-pub struct Buckets<K> {
+/// A limit for each key. Those that have recovered are forgotten, so that there are never more than are in use.
+pub struct KeyedLimiter<K: Hash + Eq + Clone> {
+    elapsed: Elapsed,
+    limiter: RateLimiter<K, HashMapStateStore<K>, Elapsed, NoOpMiddleware<Nanos>>,
+    /// At how many keys those that have recovered are looked for next.
+    sweep_at: AtomicUsize,
     rate: Rate,
-    held: Mutex<HashMap<K, Bucket>>,
 }
 
-/// How many buckets are held before full ones are looked for.
+/// How many keys are held before recovered ones are looked for.
 const SWEEP_AT: usize = 4_096;
-/// How many addresses are told apart at most; beyond, newcomers wait.
-const MOST: usize = 65_536;
+/// How many addresses are told apart at most, which is some 50 MB; beyond, everyone waits until some have recovered.
+const MOST: usize = 1 << 20;
 
-impl<K: Hash + Eq> Buckets<K> {
-    /// No buckets yet.
-    pub fn new(rate: Rate) -> Buckets<K> {
-        Buckets { rate, held: Mutex::new(HashMap::new()) }
+impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
+    /// A limit that nobody has taken from.
+    pub fn new(rate: Rate) -> KeyedLimiter<K> {
+        let elapsed = Elapsed::default();
+        let limiter = RateLimiter::hashmap_with_clock(quota(rate), elapsed.clone());
+        KeyedLimiter { elapsed, limiter, sweep_at: AtomicUsize::new(SWEEP_AT), rate }
     }
 
-    /// Takes a token of this key.
+    /// Takes one of this key.
     ///
     /// # Errors
-    /// After how many milliseconds there will be one.
+    /// After how many milliseconds there will be room.
     pub fn take(&self, key: K, now: i64) -> Result<(), u64> {
-        let mut held = self.held.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if held.len() >= SWEEP_AT && held.len().is_power_of_two() || held.len() >= MOST {
-            held.retain(|_, bucket| !bucket.is_full(now));
+        self.elapsed.advance_to(now);
+        if self.limiter.len() >= self.sweep_at.load(Ordering::Relaxed) {
+            self.limiter.retain_recent();
+            self.limiter.shrink_to_fit();
+            let left = self.limiter.len();
+            self.sweep_at.store((2 * left).clamp(SWEEP_AT, MOST), Ordering::Relaxed);
+            if left >= MOST {
+                return Err(self.rate.every_ms.into());
+            }
         }
-        if held.len() >= MOST && !held.contains_key(&key) {
-            return Err(u64::from(self.rate.every_ms));
-        }
-        held.entry(key).or_insert_with(|| Bucket::new(self.rate, now)).take(now)
+        self.limiter.check_key(&key).map_err(|refused| wait(&refused, &self.elapsed))
     }
 }
 
@@ -145,36 +173,45 @@ mod tests {
 
     #[test]
     fn a_burst_is_let_through_and_then_one_at_a_time() {
-        let mut bucket = Bucket::new(RATE, 0);
-        assert_eq!([0, 0, 0].map(|now| bucket.take(now)), [Ok(()); 3]);
-        assert_eq!(bucket.take(0), Err(100));
-        assert_eq!(bucket.take(99), Err(1));
-        assert_eq!(bucket.take(100), Ok(()));
-        assert_eq!(bucket.take(100), Err(100));
-        assert_eq!(bucket.take(10_000), Ok(()));
-        assert_eq!([bucket.take(10_000), bucket.take(10_000), bucket.take(10_000)], [Ok(()), Ok(()), Err(100)]);
+        let limiter = Limiter::new(RATE, 0);
+        assert_eq!([0, 0, 0].map(|now| limiter.take(now)), [Ok(()); 3]);
+        assert_eq!(limiter.take(0), Err(100));
+        assert_eq!(limiter.take(99), Err(1));
+        assert_eq!(limiter.take(100), Ok(()));
+        assert_eq!(limiter.take(100), Err(100));
+        assert_eq!(limiter.take(10_000), Ok(()));
+        assert_eq!([10_000; 3].map(|now| limiter.take(now)), [Ok(()), Ok(()), Err(100)]);
     }
 
     #[test]
-    fn a_clock_that_goes_backwards_gives_nothing_away() {
-        let mut bucket = Bucket::new(RATE, 1_000);
-        assert_eq!([1_000, 500, 0].map(|now| bucket.take(now)), [Ok(()); 3]);
-        assert_eq!(bucket.take(0), Err(100));
-        assert_eq!(bucket.take(1_050), Err(50));
+    fn a_clock_that_is_set_back_takes_nothing_away_and_goes_on_from_there() {
+        let limiter = Limiter::new(RATE, 1_000);
+        assert_eq!([1_000, 500, 0].map(|now| limiter.take(now)), [Ok(()); 3]);
+        assert_eq!(limiter.take(0), Err(100));
+        assert_eq!(limiter.take(50), Err(50));
+        assert_eq!(limiter.take(100), Ok(()));
     }
 
     #[test]
-    fn every_key_has_its_own_bucket_and_full_ones_are_forgotten() {
-        let buckets = Buckets::new(RATE);
+    fn every_key_has_its_own_limit_and_recovered_ones_are_forgotten() {
+        let limiter = KeyedLimiter::new(RATE);
         for _ in 0..3 {
-            assert_eq!(buckets.take(1, 0), Ok(()));
+            assert_eq!(limiter.take(1, 0), Ok(()));
         }
-        assert_eq!(buckets.take(1, 0), Err(100));
-        assert_eq!(buckets.take(2, 0), Ok(()));
-        for key in 0..MOST {
-            let _ = buckets.take(key, 1_000_000 + key as i64 * 1_000);
+        assert_eq!(limiter.take(1, 0), Err(100));
+        assert_eq!(limiter.take(2, 0), Ok(()));
+        for key in 0..65_536 {
+            let _ = limiter.take(key, 1_000_000 + i64::from(key) * 1_000);
         }
-        assert!(buckets.held.lock().unwrap().len() <= SWEEP_AT, "buckets that are full again were kept");
+        assert!(limiter.limiter.len() <= SWEEP_AT, "keys that have recovered were kept");
+    }
+
+    #[test]
+    fn so_many_keys_at_once_are_held_and_no_more() {
+        let limiter = KeyedLimiter::new(RATE);
+        let taken = (0..MOST + 10).filter(|key| limiter.take(*key, 0).is_ok()).count();
+        assert_eq!((taken, limiter.limiter.len()), (MOST, MOST));
+        assert_eq!(limiter.take(0, 10_000), Ok(()), "once the others have recovered there is room again");
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub(crate) fn acceptable(password: &str) -> Result<(), Problem> {
 /// The Argon2id hash of a password, as PHC text; `once` if it must be changed at the first sign-in.
 ///
 /// # Errors
-/// When the system gives no randomness for the salt.
+/// When the operating system provides no randomness for the salt.
 pub(crate) async fn hash(password: String, once: bool) -> Result<String, Problem> {
     let hashed = off_thread(move || hash_now(&password)).await?;
     let hashed = hashed.map_err(|error| Problem::unavailable(format!("the password could not be hashed: {error}")))?;

@@ -36,15 +36,15 @@ impl Problem {
 
     /// Signed in, but that is for others to do.
     pub fn forbidden(detail: impl Into<String>) -> Problem {
-        Problem::new(403, "forbidden", "That is for others to do", detail)
+        Problem::new(403, "forbidden", "You may not do that", detail)
     }
 
-    /// There is no such thing.
+    /// Not found.
     pub fn missing(detail: impl Into<String>) -> Problem {
-        Problem::new(404, "not-found", "There is no such thing", detail)
+        Problem::new(404, "not-found", "Not found", detail)
     }
 
-    /// Something has changed since.
+    /// The table has changed.
     pub fn conflict(code: &str, title: &str, detail: impl Into<String>) -> Problem {
         Problem::new(409, code, title, detail)
     }
@@ -73,6 +73,8 @@ impl From<StoreError> for Problem {
     /// The message names files and addresses, which are for the log and not for whoever asked.
     fn from(error: StoreError) -> Problem {
         tracing::error!(%error, "the store failed");
-        Problem::unavailable("the floor cannot reach its records now; look again before you repeat it")
+        Problem::unavailable(
+            "the floor cannot reach its database at the moment; check whether it was done before you try again",
+        )
     }
 }

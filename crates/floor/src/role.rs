@@ -1,12 +1,28 @@
 //! Who somebody is on the floor.
 
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::str::FromStr;
+use strum::VariantArray;
 
 /// What somebody may do on the floor. What exactly, is decided in `authority`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    strum::Display,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Role {
     /// Not signed in: looks on.
     Nobody,
@@ -23,26 +39,9 @@ pub enum Role {
 }
 
 impl Role {
-    /// Every role.
-    pub const ALL: [Role; 6] =
-        [Role::Nobody, Role::Player, Role::Dealer, Role::Floorperson, Role::Surveillance, Role::Administrator];
-
     /// As it is written: `floorperson`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Role::Nobody => "nobody",
-            Role::Player => "player",
-            Role::Dealer => "dealer",
-            Role::Floorperson => "floorperson",
-            Role::Surveillance => "surveillance",
-            Role::Administrator => "administrator",
-        }
-    }
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -50,11 +49,9 @@ impl FromStr for Role {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Role, String> {
-        let all = || Role::ALL.map(Role::name).join(", ");
-        Role::ALL
-            .into_iter()
-            .find(|role| role.name() == text)
-            .ok_or_else(|| format!("there is no role `{text}`; roles are {}", all()))
+        let found = Role::VARIANTS.iter().find(|role| role.name() == text);
+        let names = || Role::VARIANTS.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ");
+        found.copied().ok_or_else(|| format!("there is no role `{text}`; the roles are {}", names()))
     }
 }
 

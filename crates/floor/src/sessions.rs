@@ -67,7 +67,7 @@ impl Sessions {
     /// Begins a session; the token for the cookie comes back with it.
     ///
     /// # Errors
-    /// When the store fails or the system gives no randomness.
+    /// When the store fails or the operating system provides no randomness.
     pub async fn begin(&self, account: &AccountRow) -> Result<(String, Signed), Problem> {
         let now = (self.now)();
         let (token, csrf) = (random()?, random()?);
@@ -193,7 +193,7 @@ fn signed(row: &SessionRow, account: &AccountRow) -> Signed {
 fn random() -> Result<String, Problem> {
     let mut bytes = [0_u8; 32];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Problem::unavailable(format!("the system gives no randomness: {error}")))?;
+        .map_err(|error| Problem::unavailable(format!("the operating system provides no randomness: {error}")))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 

@@ -35,7 +35,7 @@ const EXIT_CODES: &str = "\
 Start here:
   houseway                              open the floor and play in the browser
   houseway play ma-boston-5             sit down at a table in the terminal
-  houseway law ma-boston-5 '10(b)'      read a clause, see where it is executed and tried
+  houseway law ma-boston-5 '10(b)'      read a clause, see where it is carried out and tested
   houseway analyze ma-boston-5          the exact odds and the best play
 
 Exit codes:
@@ -66,13 +66,13 @@ enum Command {
     Simulate(simulate::Args),
     /// Check a casino's rules submission, or write a new one
     Submission(submission::Args),
-    /// Verify a table's log and tell it again
+    /// Verify a table's log and print it
     Replay(replay::Args),
     /// Verify a floor's database: chains, decisions, chips, shuffles; names the first broken record
     Verify(verify::Args),
-    /// Make a new one-time password for the administrator of a floor, in place of one that was lost
+    /// Make a new one-time password for the administrator of a floor, to replace one that was lost
     ResetAdministrator(reset_administrator::Args),
-    /// Measure how many commands a second a floor on this machine can handle, and its database alone
+    /// Measure how many commands per second a floor on this machine can handle, and its database alone
     Load(load::Args),
     /// For laboratories: the generator's raw bytes, and tests of the cards, tiles and dice it gives
     Rng(rng::Args),

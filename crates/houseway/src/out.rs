@@ -18,30 +18,15 @@ pub fn json(value: &impl Serialize) {
     print(&text);
 }
 
-/// Wraps text to a width, every line after the first indented.
+/// Wraps text to a width, every line after the first indented; the first begins after as much of its own.
 pub fn wrap(text: &str, indent: usize, width: usize) -> String {
-    let mut lines = String::new();
-    for (index, paragraph) in text.split('\n').enumerate() {
-        if index > 0 {
-            lines.push('\n');
-            lines.push_str(&" ".repeat(indent));
-        }
-        let mut column = indent;
-        for (number, word) in paragraph.split_whitespace().enumerate() {
-            let length = word.chars().count();
-            if number > 0 && column + 1 + length > width {
-                lines.push('\n');
-                lines.push_str(&" ".repeat(indent));
-                column = indent;
-            } else if number > 0 {
-                lines.push(' ');
-                column += 1;
-            }
-            lines.push_str(word);
-            column += length;
-        }
-    }
-    lines
+    let margin = " ".repeat(indent);
+    let options = textwrap::Options::new(width)
+        .initial_indent(&margin)
+        .subsequent_indent(&margin)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .break_words(false);
+    textwrap::fill(text, options).trim_start().to_owned()
 }
 
 /// Columns of text, each as wide as its widest cell; the columns marked `>` are flush right.

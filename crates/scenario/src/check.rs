@@ -10,7 +10,7 @@ use law::{Cite, Clause};
 
 /// What differs from this expectation.
 pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Difference> {
-    let events = play.told();
+    let events = play.events();
     match expect {
         Expect::Wager { on, wager, outcome, amount, clauses } => {
             let report = RoundReport::of(events, Vec::new(), play.table.house());
@@ -35,16 +35,16 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
             let whose = seat.map_or_else(|| "rack".to_owned(), |seat| seat.to_string());
             (found != *amount).then(|| Difference::new(at, format!("{whose} net {amount}"), format!("{found}")))
         }
-        Expect::Event { says, told: false, .. } => {
-            let event = events.iter().find(|told| told.says.contains(says));
-            event.map(|told| Difference::new(at, format!("no event \"{says}\""), format!("\"{}\"", told.says)))
+        Expect::Event { says, happens: false, .. } => {
+            let event = events.iter().find(|event| event.says.contains(says));
+            event.map(|event| Difference::new(at, format!("no event \"{says}\""), format!("\"{}\"", event.says)))
         }
         Expect::Event { says, clauses, .. } => {
-            let mut told = events.iter().filter(|told| told.says.contains(says));
-            let same = told.clone().any(|told| missing(clauses, told.clauses).is_empty());
+            let mut alike = events.iter().filter(|event| event.says.contains(says));
+            let same = alike.clone().any(|event| missing(clauses, event.clauses).is_empty());
             (!same).then(|| {
-                let found = match told.next() {
-                    Some(told) => format!("\"{}\" [{}]", told.says, told.clauses),
+                let found = match alike.next() {
+                    Some(event) => format!("\"{}\" [{}]", event.says, event.clauses),
                     None => "no such event".to_owned(),
                 };
                 Difference::new(at, format!("event \"{says}\"{}", listed(clauses)), found)
@@ -52,16 +52,16 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
         }
         Expect::Order(all) => {
             let mut rest = events.iter();
-            let late = all.iter().find(|says| !rest.any(|told| told.says.contains(says.as_str())));
+            let late = all.iter().find(|says| !rest.any(|event| event.says.contains(says.as_str())));
             late.map(|says| {
-                let known = events.iter().any(|told| told.says.contains(says.as_str()));
+                let known = events.iter().any(|event| event.says.contains(says.as_str()));
                 let found = if known { "comes before" } else { "was not told" };
                 Difference::new(at, format!("order {}", quoted(all)), format!("\"{says}\" {found}"))
             })
         }
         Expect::Cites(clauses) => {
             let cited = |clause: &Clause| {
-                events.iter().any(|told| told.clauses.clauses().contains(clause))
+                events.iter().any(|event| event.clauses.clauses().contains(clause))
                     || play.refusals.iter().any(|refused| refused.refusal.cite.clauses().contains(clause))
             };
             let missing: Vec<Clause> = clauses.iter().filter(|clause| !cited(clause)).copied().collect();

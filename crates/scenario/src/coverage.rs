@@ -148,7 +148,8 @@ fn place(at: &'static Location<'static>) -> (&'static str, u32) {
 fn met(tally: &mut Tally, report: &Report, closed: bool) {
     let mut cited: BTreeSet<Clause> = BTreeSet::new();
     let setup = report.setup.iter().filter(|_| closed);
-    let events = report.rounds.iter().flat_map(|round| &round.events).chain(setup).map(|told| (told.clauses, told.at));
+    let events =
+        report.rounds.iter().flat_map(|round| &round.events).chain(setup).map(|event| (event.clauses, event.at));
     let refusals = report.rounds.iter().flat_map(|round| &round.refusals);
     let refusals = refusals.map(|refused| (refused.refusal.cite, refused.refusal.at));
     let offers = report.rounds.iter().flat_map(|round| &round.taken).map(|taken| (taken.cite, taken.at));

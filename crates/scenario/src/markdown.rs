@@ -225,10 +225,10 @@ const EXPECTATIONS: &str = "write `expect seat 1 ante: lost, -5 [10(b)#2]`, `exp
 fn expect(draft: &Draft, text: &str) -> Result<Expect, Fault> {
     if let Some(says) = text.strip_prefix("event ") {
         let (says, clauses) = bracketed(draft, says);
-        return Ok(Expect::Event { says: quoted(says)?, told: true, clauses: clauses? });
+        return Ok(Expect::Event { says: quoted(says)?, happens: true, clauses: clauses? });
     }
     if let Some(says) = text.strip_prefix("no event ") {
-        return Ok(Expect::Event { says: quoted(says)?, told: false, clauses: Vec::new() });
+        return Ok(Expect::Event { says: quoted(says)?, happens: false, clauses: Vec::new() });
     }
     if let Some(all) = text.strip_prefix("order ") {
         let parts: Vec<&str> = all.trim().trim_matches('"').split("\" \"").collect();

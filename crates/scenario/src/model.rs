@@ -162,7 +162,7 @@ pub enum Expect {
         /// Part of its words.
         says: String,
         /// Whether it must have been told.
-        told: bool,
+        happens: bool,
         /// Clauses that must be among those cited.
         clauses: Vec<Clause>,
     },

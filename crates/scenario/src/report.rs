@@ -84,7 +84,7 @@ fn as_map<S: Serializer>(net: &[(String, Money)], serializer: S) -> Result<S::Ok
 
 impl RoundReport {
     pub(crate) fn of(events: Vec<LogLine>, refusals: Vec<RefusalReport>, house: &House) -> RoundReport {
-        let postings = events.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
+        let postings = events.iter().flat_map(|event| event.postings.iter().map(|posting| (posting, event.clauses)));
         let wagers = summarize(postings, house).lines;
         let net = nets(&events, house).into_iter().map(|(account, amount)| (account_name(account), amount)).collect();
         RoundReport { wagers, net, refusals, events, taken: Vec::new(), waiting: None }
@@ -99,7 +99,7 @@ fn account_name(seat: Option<Seat>) -> String {
 /// What play changed each seat's chips and the rack by; chips bought, filled or credited are not play.
 pub(crate) fn nets(events: &[LogLine], house: &House) -> Vec<(Option<Seat>, Money)> {
     let mut net: Vec<(Option<Seat>, Money)> = Vec::new();
-    let play = events.iter().flat_map(|told| &told.postings).filter(|posting| posting.reason != Reason::Chips);
+    let play = events.iter().flat_map(|event| &event.postings).filter(|posting| posting.reason != Reason::Chips);
     for posting in play {
         for (account, change) in [(posting.from, -posting.amount), (posting.to, posting.amount)] {
             let owner = match account {

@@ -226,8 +226,8 @@ impl Play<'_> {
         }
         self.reported |= offer.as_ref().is_some_and(|offer| offer.does == Does::Report);
         self.taken.extend(offer.map(|offer| Taken { cite: offer.cite, at: offer.at }));
-        let told = self.table.lines(before, Viewer::Surveillance);
-        Ok(Ok(told.first().map(|told| told.says.clone()).unwrap_or_default()))
+        let lines = self.table.lines(before, Viewer::Surveillance);
+        Ok(Ok(lines.first().map(|event| event.says.clone()).unwrap_or_default()))
     }
 
     fn refused(&mut self, said: &Said, at: &At, refusal: Refusal, as_wanted: bool) -> Result<(), Difference> {
@@ -335,7 +335,7 @@ impl Play<'_> {
     }
 
     /// What happened in the current round so far.
-    pub(crate) fn told(&self) -> Vec<LogLine> {
+    pub(crate) fn events(&self) -> Vec<LogLine> {
         self.table.lines(self.from, Viewer::Surveillance)
     }
 
@@ -364,7 +364,7 @@ impl Play<'_> {
     }
 
     fn round_report(&self) -> RoundReport {
-        let report = RoundReport::of(self.told(), self.refusals.clone(), self.table.house());
+        let report = RoundReport::of(self.events(), self.refusals.clone(), self.table.house());
         let waiting = self.table.in_round().then(|| self.standing());
         RoundReport { taken: self.taken.clone(), waiting, ..report }
     }

@@ -85,20 +85,11 @@ impl Report {
 
 /// Writes text after a beginning, its further lines indented to where the first one starts.
 fn wrapped(f: &mut fmt::Formatter<'_>, start: &str, text: &str) -> fmt::Result {
-    let indent = start.chars().count();
-    let mut line = start.to_owned();
-    let mut empty = true;
-    for word in text.split_whitespace() {
-        if !empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            writeln!(f, "{}", line.trim_end())?;
-            line = " ".repeat(indent);
-            empty = true;
-        }
-        if !empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        empty = false;
-    }
-    writeln!(f, "{}", line.trim_end())
+    let indent = " ".repeat(start.chars().count());
+    let options = textwrap::Options::new(WIDTH)
+        .initial_indent(start)
+        .subsequent_indent(&indent)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .break_words(false);
+    textwrap::wrap(text, options).iter().try_for_each(|line| writeln!(f, "{}", line.trim_end()))
 }

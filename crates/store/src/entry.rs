@@ -77,14 +77,14 @@ pub struct Head {
 
 /// Chips in or out of one account of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct LedgerLine {
     /// `player:12`, `seat:7:3`, `rack:7` or `cage`.
     pub account: String,
     /// Whole cents; in is positive, out is negative.
     pub cents: i64,
 }
 
-impl Line {
+impl LedgerLine {
     /// A line of the ledger.
     #[must_use]
     pub fn new(account: impl Into<String>, cents: i64) -> Self {
@@ -111,7 +111,7 @@ pub struct Append {
     /// The entry.
     pub entry: Entry,
     /// What it does to the ledger; sums to zero.
-    pub lines: Vec<Line>,
+    pub lines: Vec<LedgerLine>,
     /// Secrets of the stream that are kept from now on, by name.
     pub seal: Vec<(String, Vec<u8>)>,
     /// Names of secrets of the stream that are forgotten; a name also under `seal` ends up forgotten.
@@ -129,7 +129,7 @@ impl Append {
 
     /// The same with lines of the ledger.
     #[must_use]
-    pub fn with_lines(mut self, lines: Vec<Line>) -> Self {
+    pub fn with_lines(mut self, lines: Vec<LedgerLine>) -> Self {
         self.lines = lines;
         self
     }

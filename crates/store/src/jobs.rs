@@ -5,7 +5,7 @@
 use async_trait::async_trait;
 
 use crate::sql::{Database, Row};
-use crate::stored::Stored;
+use crate::sql_store::SqlStore;
 use crate::{Hash, StoreError};
 
 /// How often a piece is tried before nobody takes it any more.
@@ -98,8 +98,8 @@ pub trait Jobs: Send + Sync {
     async fn forget_job(&self, id: i64) -> Result<bool, StoreError>;
 }
 
-/// What is told of a job; `$1` is the time.
-macro_rules! told {
+/// Selects jobs with the state of their pieces; `$1` is the time.
+macro_rules! job_query {
     ($rest:literal) => {
         concat!(
             "SELECT jobs.id, kind, asked, jobs.pieces, COUNT(result),
@@ -131,7 +131,7 @@ fn job_row(row: &Row) -> Result<JobRow, sqlx::Error> {
 }
 
 #[async_trait]
-impl<D: Database> Jobs for Stored<D> {
+impl<D: Database> Jobs for SqlStore<D> {
     async fn post_job(&self, job: NewJob) -> Result<i64, StoreError> {
         let sql = "INSERT INTO jobs (key, kind, asked, pieces, at) VALUES ($1, $2, $3, $4, $5)
                    ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id";
@@ -170,8 +170,9 @@ impl<D: Database> Jobs for Stored<D> {
                 }
                 return Ok(None);
             };
-            let told = |error| self.database.told(error);
-            let (job, piece, tries) = (row.get(0).map_err(told)?, row.get(1).map_err(told)?, row.get(2).map_err(told)?);
+            let store_error = |error| self.database.store_error(error);
+            let (job, piece, tries) =
+                (row.get(0).map_err(store_error)?, row.get(1).map_err(store_error)?, row.get(2).map_err(store_error)?);
             let make = |row: &Row| {
                 Ok(TakenPiece { job, piece, tries, kind: row.get::<String>(0)?, asked: row.get::<String>(1)? })
             };
@@ -203,11 +204,11 @@ impl<D: Database> Jobs for Stored<D> {
     }
 
     async fn job(&self, id: i64, now: i64) -> Result<Option<JobRow>, StoreError> {
-        self.read_one(told!("WHERE jobs.id = $2"), vec![now.into(), id.into()], job_row).await
+        self.read_one(job_query!("WHERE jobs.id = $2"), vec![now.into(), id.into()], job_row).await
     }
 
     async fn jobs(&self, now: i64) -> Result<Vec<JobRow>, StoreError> {
-        self.read(told!(""), vec![now.into()], job_row).await
+        self.read(job_query!(""), vec![now.into()], job_row).await
     }
 
     async fn results(&self, id: i64) -> Result<Vec<(i64, String)>, StoreError> {
@@ -234,7 +235,7 @@ fn listed(numbers: &[i64]) -> String {
     numbers.iter().fold(",".to_owned(), |list, number| format!("{list}{number},"))
 }
 
-impl<D: Database> Stored<D> {
+impl<D: Database> SqlStore<D> {
     /// Whether there is a piece to take in jobs other than those left.
     async fn free(&self, now: i64, left: &str) -> Result<bool, StoreError> {
         let sql = "SELECT CAST(1 AS BIGINT) FROM pieces WHERE result IS NULL AND until <= $1 AND tries < $2

@@ -8,7 +8,7 @@ use crate::{Answered, Append, AppendError, Head, NO_ENTRY};
 
 /// What a group needs to know of the database before it can be judged.
 #[derive(Default)]
-pub(crate) struct Held {
+pub(crate) struct StoredState {
     /// Heads of the streams of the group, where there are any.
     pub heads: HashMap<String, Head>,
     /// Balances of the accounts of the group; those missing are 0.
@@ -18,13 +18,13 @@ pub(crate) struct Held {
 }
 
 /// What a group asks about, each once and sorted, so that rows are always locked in the same order.
-pub(crate) struct Asked<'a> {
+pub(crate) struct Lookups<'a> {
     pub streams: Vec<&'a str>,
     pub accounts: Vec<&'a str>,
     pub keys: Vec<(&'a str, &'a str)>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> Lookups<'a> {
     pub(crate) fn of(group: &'a [Append]) -> Self {
         let streams: BTreeSet<&str> = group.iter().map(|append| append.entry.stream.as_str()).collect();
         let lines = group.iter().flat_map(|append| &append.lines);
@@ -53,7 +53,7 @@ pub(crate) struct Change<'a> {
 }
 
 /// Judges a group in order; each append sees what those before it did.
-pub(crate) fn judge<'a>(group: &'a [Append], mut held: Held) -> (Vec<Result<(), AppendError>>, Change<'a>) {
+pub(crate) fn judge<'a>(group: &'a [Append], mut held: StoredState) -> (Vec<Result<(), AppendError>>, Change<'a>) {
     let mut change = Change::default();
     let results = group.iter().map(|append| {
         let balances = permit(append, &held)?;
@@ -81,7 +81,7 @@ pub(crate) fn judge<'a>(group: &'a [Append], mut held: Held) -> (Vec<Result<(), 
 }
 
 /// The balances after one append, or why it cannot be.
-fn permit<'a>(append: &'a Append, held: &Held) -> Result<Vec<(&'a str, i64)>, AppendError> {
+fn permit<'a>(append: &'a Append, held: &StoredState) -> Result<Vec<(&'a str, i64)>, AppendError> {
     let entry = &append.entry;
     let sum: i128 = append.lines.iter().map(|line| i128::from(line.cents)).sum();
     if sum != 0 {
@@ -127,17 +127,17 @@ fn settle<'a>(append: &'a Append, balances: &HashMap<String, i64>) -> Result<Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Entry, Line};
+    use crate::{Entry, LedgerLine};
 
     fn append(head: Option<&Head>, lines: &[(&str, i64)]) -> Append {
-        let lines = lines.iter().map(|(account, cents)| Line::new(*account, *cents)).collect();
+        let lines = lines.iter().map(|(account, cents)| LedgerLine::new(*account, *cents)).collect();
         Append::new(Entry::after(head, "floor", 7, "{}".to_owned())).with_lines(lines)
     }
 
     #[test]
     fn an_account_is_judged_by_all_its_lines_together() {
         let group = [append(None, &[("player:1", -5), ("cage", -5), ("player:1", 10)])];
-        let (results, change) = judge(&group, Held::default());
+        let (results, change) = judge(&group, StoredState::default());
         assert_eq!(results, [Ok(())]);
         assert_eq!(change.balances, BTreeMap::from([("cage", -5), ("player:1", 5)]));
     }
@@ -146,11 +146,11 @@ mod tests {
     fn numbers_that_do_not_fit_are_refused_and_not_wrapped() {
         let balances = HashMap::from([("cage".to_owned(), i64::MIN + 3)]);
         let group = [append(None, &[("cage", -4), ("player:1", 4)])];
-        let (results, _) = judge(&group, Held { balances, ..Held::default() });
+        let (results, _) = judge(&group, StoredState { balances, ..StoredState::default() });
         assert_eq!(results, [Err(AppendError::TooMuch { account: "cage".to_owned() })]);
 
         let group = [append(None, &[("a", i64::MAX), ("b", i64::MAX), ("c", 2)])];
-        let (results, _) = judge(&group, Held::default());
+        let (results, _) = judge(&group, StoredState::default());
         let sum = 2 * i128::from(i64::MAX) + 2;
         assert_eq!(results, [Err(AppendError::Unbalanced { stream: "floor".to_owned(), seq: 1, sum })]);
     }
@@ -161,7 +161,7 @@ mod tests {
         let too_much = append(Some(&first.entry.head()), &[("player:1", -11), ("rack:1", 11)]);
         let enough = append(Some(&first.entry.head()), &[("player:1", -10), ("rack:1", 10)]);
         let group = [first, too_much, enough];
-        let (results, change) = judge(&group, Held::default());
+        let (results, change) = judge(&group, StoredState::default());
         let overdrawn = AppendError::Overdrawn { account: "player:1".to_owned(), short_by: 1 };
         assert_eq!(results, [Ok(()), Err(overdrawn), Ok(())]);
         assert_eq!(change.appends.len(), 2);

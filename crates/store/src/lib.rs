@@ -7,13 +7,13 @@
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
-//! use store::{Append, Committer, Entry, Line};
+//! use store::{Append, Committer, Entry, LedgerLine};
 //!
 //! let store = store::open("sqlite:houseway.db").await?;
 //! let committer = Committer::start(store.clone());
 //! let head = store.head("floor").await?;
 //! let entry = Entry::after(head.as_ref(), "floor", 1_700_000_000_000, "{}".to_owned());
-//! let lines = vec![Line::new("cage", -100_00), Line::new("player:1", 100_00)];
+//! let lines = vec![LedgerLine::new("cage", -100_00), LedgerLine::new("player:1", 100_00)];
 //! committer.commit(Append::new(entry).with_lines(lines)).await?; // durable when this returns
 //! # Ok(())
 //! # }
@@ -25,28 +25,28 @@ use async_trait::async_trait;
 use tokio::sync::broadcast;
 
 pub use committer::Committer;
-pub use entry::{Answered, Append, CAGE, Entry, Hash, Head, Line, NO_ENTRY};
+pub use entry::{Answered, Append, CAGE, Entry, Hash, Head, LedgerLine, NO_ENTRY};
+pub use entry_reader::EntryReader;
 pub use error::{AccountError, AppendError, StoreError};
 pub use jobs::{JobRow, Jobs, MOST_TRIES, NewJob, TakenPiece};
-pub use reading::Reading;
-pub use rows::{AccountRow, LeaseRow, LedgerLine, NewAccount, News, SessionRow, SubmissionRow, TableRow};
+pub use rows::{AccountRow, LeaseRow, LedgerRow, NewAccount, News, SessionRow, SubmissionRow, TableRow};
 
 mod committer;
 mod entry;
+mod entry_reader;
 mod error;
 mod jobs;
 mod judge;
 mod postgres;
-mod reading;
 mod rows;
 mod sql;
+mod sql_store;
 mod sqlite;
-mod stored;
 
 /// Opens a store and brings its schema up to date: `postgres://user@host/database`, `sqlite:PATH`, or a bare path,
 /// which is a SQLite file that is created if it is missing.
 ///
-/// A SQLite URL may end in `?busy_timeout=MS` (how long to wait for another program's lock, 5000 unless told) and
+/// A SQLite URL may end in `?busy_timeout=MS` (how long to wait for another program's lock, 5000 by default) and
 /// `max_page_count=N` (the file grows to at most N pages of 4 kB).
 ///
 /// # Errors
@@ -59,8 +59,8 @@ pub async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
         let why = format!("`{scheme}` is not a database that Houseway knows");
         return Err(StoreError::BadUrl { url: postgres::without_password(url), why });
     }
-    let (news, _) = broadcast::channel(stored::MOST_NEWS);
-    Ok(Arc::new(stored::Stored::new(sqlite::SqliteDatabase::open(url).await?, news)))
+    let (news, _) = broadcast::channel(sql_store::MOST_NEWS);
+    Ok(Arc::new(sql_store::SqlStore::new(sqlite::SqliteDatabase::open(url).await?, news)))
 }
 
 /// Where everything that must survive is kept. All methods may fail with a [`StoreError`]; after one that came from
@@ -105,16 +105,16 @@ pub trait Store: Jobs + Send + Sync + 'static {
     async fn balance(&self, account: &str) -> Result<i64, StoreError>;
 
     /// The balances of all accounts whose name begins so, sorted by name: `seat:7:`.
-    async fn balances(&self, prefix: &str) -> Result<Vec<Line>, StoreError>;
+    async fn balances(&self, prefix: &str) -> Result<Vec<LedgerLine>, StoreError>;
 
     /// The sum of all balances: always 0.
     async fn ledger_total(&self) -> Result<i64, StoreError>;
 
     /// Lines of an account in order, those with an id above `after`, at most `limit`.
-    async fn ledger(&self, account: &str, after: i64, limit: i64) -> Result<Vec<LedgerLine>, StoreError>;
+    async fn ledger(&self, account: &str, after: i64, limit: i64) -> Result<Vec<LedgerRow>, StoreError>;
 
     /// Lines made by the entries of a stream, those of entries `from..=to`, in order.
-    async fn lines(&self, stream: &str, from: i64, to: i64) -> Result<Vec<LedgerLine>, StoreError>;
+    async fn lines(&self, stream: &str, from: i64, to: i64) -> Result<Vec<LedgerRow>, StoreError>;
 
     // ---- accounts
 

@@ -98,7 +98,7 @@ pub struct LeaseRow {
 
 /// A line of the ledger and the entry that made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LedgerLine {
+pub struct LedgerRow {
     /// Its number; grows within an account.
     pub id: i64,
     /// The stream of the entry.

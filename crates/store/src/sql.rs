@@ -1,5 +1,5 @@
-//! What a database must be able to do for [`crate::stored::Stored`]: run a statement, append a group, check itself.
-//! Statements are written once, with `$1`, for both databases; values and rows pass through the types here.
+//! What a database must be able to do for [`crate::sql_store::SqlStore`]: run a statement, append a group, check
+//! itself. Statements are written once, with `$1`, for both databases; values and rows pass through the types here.
 
 use async_trait::async_trait;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
@@ -25,7 +25,7 @@ pub(crate) trait Database: Send + Sync + 'static {
     /// Closes the connections.
     async fn close(&self);
     /// An error of a statement as a person should read it.
-    fn told(&self, error: sqlx::Error) -> StoreError;
+    fn store_error(&self, error: sqlx::Error) -> StoreError;
     /// The file, or the URL without its password.
     fn place(&self) -> &str;
 }
@@ -132,7 +132,7 @@ pub(crate) async fn migrate<C: Migrate>(
     connection: &mut C,
     migrations: &[(&'static str, &'static str)],
     place: &str,
-    told: impl Fn(sqlx::Error) -> StoreError,
+    store_error: impl Fn(sqlx::Error) -> StoreError,
 ) -> Result<(), StoreError> {
     let listed = (1..).zip(migrations).map(|(version, (name, sql))| {
         Migration::new(version, (*name).into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -143,15 +143,15 @@ pub(crate) async fn migrate<C: Migrate>(
     }
     // Another program may have made the tables at the same moment; the second try finds them made.
     let done = migrator.run_direct(None, connection, false).await;
-    done.map_err(|error| migration_told(error, place, migrations.len(), told))
+    done.map_err(|error| migration_error(error, place, migrations.len(), store_error))
 }
 
 /// What a failed migration means, if it is not an error of the database itself.
-fn migration_told(
+fn migration_error(
     error: MigrateError,
     place: &str,
     known: usize,
-    told: impl Fn(sqlx::Error) -> StoreError,
+    store_error: impl Fn(sqlx::Error) -> StoreError,
 ) -> StoreError {
     let (place, known) = (place.to_owned(), i64::try_from(known).unwrap_or(i64::MAX));
     match error {
@@ -159,7 +159,7 @@ fn migration_told(
         MigrateError::VersionMissing(version) | MigrateError::VersionMismatch(version) => {
             StoreError::NotOurs { place, why: format!("its schema {version} is not the one this program makes") }
         }
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => told(error),
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => store_error(error),
         other => StoreError::Failed { place, why: other.to_string() },
     }
 }

@@ -1,6 +1,6 @@
-//! The project's own chores, in Rust instead of shell: `test`, `nightly`, `bench`, `web`, which builds the page,
-//! `fuzz`, which holds the API to its description, and `postgres COMMAND...`, which runs a command with a private
-//! PostgreSQL beside it.
+//! The project's own chores, in Rust instead of shell: `floor`, which builds what `make run` opens, `test`, `nightly`,
+//! `bench`, `web`, which builds the page, `fuzz`, which holds the API to its description, and `postgres COMMAND...`,
+//! which runs a command with a private PostgreSQL beside it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -8,6 +8,7 @@ use std::time::Instant;
 
 mod bench;
 mod debian;
+mod floor;
 mod fuzz;
 mod postgres;
 mod web;
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         ["test"] => with_browser(|| with_page(|| with_postgres(|url| steps(TEST, &[(postgres::VARIABLE, url)])))),
         ["browser"] => with_browser(|| with_page(|| steps(BROWSER, &[]))),
         ["web"] => with_page(|| ExitCode::SUCCESS),
+        ["floor"] => floor::build(),
         ["nightly"] => with_postgres(|url| steps(NIGHTLY, &[(postgres::VARIABLE, url)])),
         ["bench"] => match bench::run() {
             Ok(()) => ExitCode::SUCCESS,
@@ -79,9 +81,8 @@ fn main() -> ExitCode {
         }),
         _ => {
             let found = words.join(" ");
-            eprintln!(
-                "xtask: `{found}` is no chore; there are: test browser nightly bench web fuzz postgres COMMAND..."
-            );
+            let chores = "floor test browser nightly bench web fuzz postgres COMMAND...";
+            eprintln!("xtask: `{found}` is not a chore; there are: {chores}");
             ExitCode::from(2)
         }
     }

@@ -1,5 +1,5 @@
-// One table as the page knows it: the last view, what was told, and the orders given.
-import type { Money, Offer, Problem, Say, Told, View } from './api';
+// One table as the page knows it: the last view, the lines of its log, and the orders given.
+import type { Money, Offer, Problem, Say, LogLine, View } from './api';
 import { TableSocket, live, type LineState } from './socket';
 import { problemText } from './words';
 
@@ -8,10 +8,10 @@ const KEPT = 400;
 
 export class LiveTable {
   view = $state.raw<View | null>(null);
-  told = $state.raw<Told[]>([]);
+  lines = $state.raw<LogLine[]>([]);
   /** What the last message brought, for the animation; a clock that starts brings nothing. */
-  fresh = $state.raw<Told[]>([]);
-  /** What was told last, for the live region: it stands until something else is told, or nobody would hear it. */
+  fresh = $state.raw<LogLine[]>([]);
+  /** What happened last, for the live region: it stands until something else happens, or nobody would hear it. */
   announced = $state('');
   state = $state<LineState>('connecting');
   problem = $state.raw<Problem | null>(null);
@@ -21,7 +21,7 @@ export class LiveTable {
   constructor(readonly id: number) {
     this.socket = new TableSocket(
       {
-        view: (view, told) => this.take(view, told),
+        view: (view, lines) => this.take(view, lines),
         state: (state) => (this.state = state),
       },
       live(id),
@@ -33,11 +33,11 @@ export class LiveTable {
     this.socket.close();
   }
 
-  private take(view: View, told: Told[]): void {
-    const known = new Map([...this.told, ...view.last, ...told].map((line) => [line.seq, line]));
-    this.told = [...known.values()].sort((one, other) => one.seq - other.seq).slice(-KEPT);
-    this.fresh = told;
-    if (told.length) this.announced = told.map((line) => line.says).join('. ');
+  private take(view: View, lines: LogLine[]): void {
+    const known = new Map([...this.lines, ...view.last, ...lines].map((line) => [line.seq, line]));
+    this.lines = [...known.values()].sort((one, other) => one.seq - other.seq).slice(-KEPT);
+    this.fresh = lines;
+    if (lines.length) this.announced = lines.map((line) => line.says).join('. ');
     this.view = view;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Offer, Told } from './api';
+import type { Offer, LogLine } from './api';
 import { net, played } from './net';
 import { bare, duties, preview, sort } from './offers';
 import { cards, dice, seatOf, tiles, title } from './words';
@@ -84,7 +84,7 @@ describe('words', () => {
 });
 
 describe('a round', () => {
-  const told = (round: number, ...chips: [string, string, string][]): Told => ({
+  const line = (round: number, ...chips: [string, string, string][]): LogLine => ({
     seq: 1,
     says: '',
     clauses: [],
@@ -93,14 +93,14 @@ describe('a round', () => {
   });
   it('comes to what the chips say, without those bought', () => {
     const log = [
-      told(
+      line(
         1,
         ['outside', 'seat 3 stack', '500.00'],
         ['seat 3 stack', 'seat 3 ante', '5.00'],
         ['rack', 'seat 3 stack', '7.50'],
         ['seat 3 ante', 'seat 3 stack', '5.00'],
       ),
-      told(2, ['seat 3 ante', 'rack', '4.00'], ['seat 2 ante', 'rack', '99.00']),
+      line(2, ['seat 3 ante', 'rack', '4.00'], ['seat 2 ante', 'rack', '99.00']),
     ];
     expect([net(log, 3, 1), net(log, 3, 2), net(log, 1, 1)]).toEqual([750, -400, 0]);
     expect([played(log, 3, 1), played(log, 2, 1), played(log, 2, 2)]).toEqual([true, false, true]);

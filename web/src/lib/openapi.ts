@@ -81,7 +81,7 @@ export interface components {
             tried?: components["schemas"]["TrialView"][] | null;
         };
         /** @description What a client sends over the socket. */
-        ClientMessage: components["schemas"]["Request"] | components["schemas"]["LineRequest"];
+        ClientMessage: components["schemas"]["Request"] | components["schemas"]["ConnectionRequest"];
         /** @description What is waited for. */
         ClockView: {
             /**
@@ -103,6 +103,14 @@ export interface components {
             now: number;
             /** @description For whom: `seat 3`. */
             who: string[];
+        };
+        /** @description About the connection itself. */
+        ConnectionRequest: {
+            /** @enum {string} */
+            type: "reload";
+        } | {
+            /** @enum {string} */
+            type: "ping";
         };
         /** @description Name and password. */
         Credentials: {
@@ -269,13 +277,23 @@ export interface components {
             /** @description Its value. */
             value: string;
         };
-        /** @description About the connection itself. */
-        LineRequest: {
-            /** @enum {string} */
-            type: "reload";
-        } | {
-            /** @enum {string} */
-            type: "ping";
+        /** @description One thing that happened. */
+        LogLine: {
+            /** @description By whom it was done for somebody, where the program did it: `clock`, `bot`. */
+            by?: string | null;
+            /** @description The chips it moved. */
+            chips: components["schemas"]["Chips"][];
+            /** @description By which clauses. */
+            clauses: components["schemas"]["Clause"][];
+            /**
+             * Format: int32
+             * @description In which round.
+             */
+            round: number;
+            /** @description In words. */
+            says: string;
+            /** @description Its number in the table's log. */
+            seq: number;
         };
         /** @description A guest. */
         NewGuest: {
@@ -676,7 +694,7 @@ export interface components {
              */
             seq: number;
             /** @description What happened, as this viewer may know it. */
-            told: components["schemas"]["Told"][];
+            told: components["schemas"]["LogLine"][];
             /** @enum {string} */
             type: "news";
             /** @description What there is to see now; its `last` is empty. */
@@ -755,7 +773,7 @@ export interface components {
              */
             seq: number;
             /** @description What happened. */
-            told: components["schemas"]["Told"][];
+            told: components["schemas"]["LogLine"][];
         };
         /** @description A submission in the list. */
         SubmissionCard: {
@@ -853,24 +871,6 @@ export interface components {
             /** @description The submission, as TOML. */
             submission: string;
         };
-        /** @description One thing that happened. */
-        Told: {
-            /** @description By whom it was done for somebody, where the program did it: `clock`, `bot`. */
-            by?: string | null;
-            /** @description The chips it moved. */
-            chips: components["schemas"]["Chips"][];
-            /** @description By which clauses. */
-            clauses: components["schemas"]["Clause"][];
-            /**
-             * Format: int32
-             * @description In which round.
-             */
-            round: number;
-            /** @description In words. */
-            says: string;
-            /** @description Its number in the table's log. */
-            seq: number;
-        };
         /** @description A scenario or submission that tries a clause. */
         TrialView: {
             /** @description The file. */
@@ -888,7 +888,7 @@ export interface components {
             /** @description Whether a round is being played. */
             in_round: boolean;
             /** @description The last things that happened. */
-            last: components["schemas"]["Told"][];
+            last: components["schemas"]["LogLine"][];
             /** @description Everything the viewer may do now, and nothing else. */
             offers: components["schemas"]["OfferView"][];
             /** @description Whether the table is open. */

@@ -1,12 +1,12 @@
 // The socket to one table: it notices gaps and asks for the whole view again, and comes back after a break.
-import type { FromServer, Problem, ToServer, Told, View } from './api';
+import type { FromServer, Problem, ToServer, LogLine, View } from './api';
 
 /** How the line to a table stands; `barred` where none was ever open, however often it was tried, or can be. */
 export type LineState = 'connecting' | 'open' | 'lost' | 'barred';
 
 /** What a table's page hears. */
 export interface Ears {
-  view(view: View, told: Told[]): void;
+  view(view: View, lines: LogLine[]): void;
   state(state: LineState, detail?: string): void;
 }
 

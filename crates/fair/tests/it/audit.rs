@@ -2,11 +2,11 @@
 
 use crate::decks;
 use engine::{Chance, Place, Seat};
-use fair::{Audit, Came, Checked, Dealer, Note, Seeded};
+use fair::{Audit, Checked, Dealer, Drawn, Note, Seeded};
 use kit::{Cards, Dice, Tiles};
 
 /// One entry of a log: what came out and what is noted of it.
-type Entry = (Vec<Came>, Vec<Note>);
+type Entry = (Vec<Drawn>, Vec<Note>);
 
 /// Three shuffles with cuts, cards, tiles, throws and seeds; closed at the end.
 fn log() -> Vec<Entry> {
@@ -18,18 +18,18 @@ fn log() -> Vec<Entry> {
         log.push((Vec::new(), dealer.take_notes()));
         dealer.shuffled();
         dealer.cut(50);
-        log.push((vec![Came::Shuffled, Came::Cut(50)], dealer.take_notes()));
+        log.push((vec![Drawn::Shuffled, Drawn::Cut(50)], dealer.take_notes()));
         for count in [1, 5, 7] {
             let came = vec![
-                Came::Cards(dealer.cards(place, count).unwrap()),
-                Came::Cards(dealer.cards(place, count).unwrap()),
-                Came::Dice(dealer.dice(3).unwrap()),
-                Came::Tiles(dealer.tiles(place, [shuffle, 9, 30, 17]).unwrap()),
+                Drawn::Cards(dealer.cards(place, count).unwrap()),
+                Drawn::Cards(dealer.cards(place, count).unwrap()),
+                Drawn::Dice(dealer.dice(3).unwrap()),
+                Drawn::Tiles(dealer.tiles(place, [shuffle, 9, 30, 17]).unwrap()),
             ];
             log.push((came, dealer.take_notes()));
         }
         dealer.cut(9);
-        let came = vec![Came::Cut(9), Came::Cards(dealer.cards(place, 2).unwrap())];
+        let came = vec![Drawn::Cut(9), Drawn::Cards(dealer.cards(place, 2).unwrap())];
         log.push((came, dealer.take_notes()));
     }
     dealer.close();
@@ -43,7 +43,7 @@ const ALL: Checked = Checked { shuffles: 3, throws: 9, cards: 84, tiles: 36, awa
 fn audit(log: &[Entry]) -> Result<Checked, String> {
     let mut audit = Audit::new(decks(6));
     for (index, (came, notes)) in log.iter().enumerate() {
-        came.iter().for_each(|came| audit.came(*came));
+        came.iter().for_each(|came| audit.drawn(*came));
         audit.entry(notes).map_err(|fault| format!("entry {index}: {fault}"))?;
     }
     Ok(audit.checked())
@@ -58,20 +58,20 @@ fn a_true_log_passes_and_everything_in_it_is_checked() {
 }
 
 /// Another outcome of the same form.
-fn other(came: Came) -> Came {
+fn other(came: Drawn) -> Drawn {
     match came {
-        Came::Shuffled => Came::Cut(1),
-        Came::Cut(cards) => Came::Cut(cards + 1),
-        Came::Cards(cards) => {
+        Drawn::Shuffled => Drawn::Cut(1),
+        Drawn::Cut(cards) => Drawn::Cut(cards + 1),
+        Drawn::Cards(cards) => {
             let mut faces: Vec<_> = cards.faces().collect();
             let last = faces.last_mut().unwrap();
             *last = if last.to_string() == "As" { "Kd" } else { "As" }.parse().unwrap();
-            Came::Cards(faces.into_iter().collect())
+            Drawn::Cards(faces.into_iter().collect())
         }
-        Came::Tiles(tiles) => Came::Tiles(tiles.faces().collect::<Vec<_>>().into_iter().rev().collect()),
-        Came::Dice(dice) => {
+        Drawn::Tiles(tiles) => Drawn::Tiles(tiles.faces().collect::<Vec<_>>().into_iter().rev().collect()),
+        Drawn::Dice(dice) => {
             let faces: Vec<u8> = dice.faces().iter().map(|face| face % 6 + 1).collect();
-            Came::Dice(Dice::of(&faces).unwrap())
+            Drawn::Dice(Dice::of(&faces).unwrap())
         }
     }
 }
@@ -87,7 +87,7 @@ fn every_changed_added_or_missing_outcome_is_found() {
             changed[entry].0.remove(place);
             assert!(audit(&changed).is_err(), "entry {entry}, without {:?}", log[entry].0[place]);
         }
-        for more in [Came::Shuffled, Came::Cut(1), Came::Cards("As".parse().unwrap())] {
+        for more in [Drawn::Shuffled, Drawn::Cut(1), Drawn::Cards("As".parse().unwrap())] {
             let mut changed = log.clone();
             changed[entry].0.push(more);
             assert!(audit(&changed).is_err(), "entry {entry} with {more:?}");
@@ -137,23 +137,23 @@ fn uses(note: &Note, commitment: &Note) -> bool {
 
 #[test]
 fn the_first_difference_is_named() {
-    let with = |entry: usize, place: usize, came: Came| {
+    let with = |entry: usize, place: usize, came: Drawn| {
         let mut changed = log();
         changed[entry].0[place] = came;
         audit(&changed).unwrap_err()
     };
-    let Came::Cards(true_cards) = log()[4].0[0] else { panic!("cards") };
+    let Drawn::Cards(true_cards) = log()[4].0[0] else { panic!("cards") };
     let mut cards: Vec<_> = true_cards.faces().collect();
     cards[3] = if cards[3].to_string() == "As" { "Kd" } else { "As" }.parse().unwrap();
-    let error = with(4, 0, Came::Cards(cards.iter().copied().collect()));
+    let error = with(4, 0, Drawn::Cards(cards.iter().copied().collect()));
     let given = true_cards.faces().nth(3).unwrap();
     assert_eq!(error, format!("entry 8: shuffle 1, card 6: the log says {}, the secret gives {given}", cards[3]));
-    let Came::Dice(dice) = log()[3].0[2] else { panic!("dice") };
+    let Drawn::Dice(dice) = log()[3].0[2] else { panic!("dice") };
     let wrong = if dice.to_string() == "1 1 1" { "2 2 2" } else { "1 1 1" };
-    let error = with(3, 2, Came::Dice(wrong.parse().unwrap()));
+    let error = with(3, 2, Drawn::Dice(wrong.parse().unwrap()));
     assert_eq!(error, format!("entry 3: throw 1: the log says {wrong}, the secret gives {dice}"));
-    assert_eq!(with(2, 1, Came::Cut(51)), "entry 2: a cut of 50 cards is noted, at the table it was 51");
-    let more = with(3, 0, Came::Cards("As Kd".parse().unwrap()));
+    assert_eq!(with(2, 1, Drawn::Cut(51)), "entry 2: a cut of 50 cards is noted, at the table it was 51");
+    let more = with(3, 0, Drawn::Cards("As Kd".parse().unwrap()));
     assert_eq!(more, "entry 3: a card came out that no note of chance gives (1 too many)");
 }
 
@@ -164,8 +164,8 @@ fn a_card_that_is_not_known_is_not_compared() {
     for (came, _) in &mut hidden {
         for came in came {
             match came {
-                Came::Cards(cards) => *cards = Cards::backs(cards.len()),
-                Came::Tiles(tiles) => *tiles = Tiles::backs(tiles.len()),
+                Drawn::Cards(cards) => *cards = Cards::backs(cards.len()),
+                Drawn::Tiles(tiles) => *tiles = Tiles::backs(tiles.len()),
                 _ => {}
             }
         }

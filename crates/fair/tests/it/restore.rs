@@ -53,10 +53,10 @@ struct Disk {
 }
 
 /// What one entry of a table's log says of chance.
-type Told = (Vec<String>, Vec<String>);
+type Announced = (Vec<String>, Vec<String>);
 
 impl Disk {
-    fn write(&mut self, dealer: &mut Dealer<Seeded>) -> Told {
+    fn write(&mut self, dealer: &mut Dealer<Seeded>) -> Announced {
         let notes: Vec<String> = dealer.take_notes().iter().map(|note| serde_json::to_string(note).unwrap()).collect();
         let (seal, unseal) = dealer.take_sealing();
         for (name, secret) in seal {
@@ -88,7 +88,7 @@ fn key() -> Seal {
 }
 
 /// Carries out the asks in entries of these sizes; gives every answer, every entry and the disk after each.
-fn play(dealer: &mut Dealer<Seeded>, disk: &mut Disk, entries: &[Vec<Ask>]) -> Vec<(Vec<String>, Told, Disk)> {
+fn play(dealer: &mut Dealer<Seeded>, disk: &mut Disk, entries: &[Vec<Ask>]) -> Vec<(Vec<String>, Announced, Disk)> {
     let entry = |asks: &Vec<Ask>| {
         let answers = asks.iter().map(|ask| answer(dealer, ask)).collect();
         let told = disk.write(dealer);

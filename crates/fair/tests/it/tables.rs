@@ -2,7 +2,7 @@
 //! an audit.
 
 use engine::{Amount, AnyTable, Chance, Given, Offer, Seat, Wanted, Who, Words};
-use fair::{Audit, Came, Dealer, Note, Seeded, Source};
+use fair::{Audit, Dealer, Drawn, Note, Seeded, Source};
 use games::registry;
 use kit::Money;
 
@@ -19,7 +19,7 @@ impl Picks {
 }
 
 /// The command that an offer asks for, and what chance gave for it.
-fn filled(offer: &Offer<String>, picks: &mut Picks, dealer: &mut dyn Chance) -> (Words, Option<Came>) {
+fn filled(offer: &Offer<String>, picks: &mut Picks, dealer: &mut dyn Chance) -> (Words, Option<Drawn>) {
     let amount = match offer.amount {
         Amount::None => None,
         Amount::Exactly(amount) | Amount::Between { least: amount, .. } => Some(amount),
@@ -28,15 +28,15 @@ fn filled(offer: &Offer<String>, picks: &mut Picks, dealer: &mut dyn Chance) -> 
         Wanted::Nothing => (Given::Nothing, None),
         Wanted::Dealt { to, count, .. } => {
             let cards = dealer.cards(to, count).unwrap();
-            (Given::Cards(cards), Some(Came::Cards(cards)))
+            (Given::Cards(cards), Some(Drawn::Cards(cards)))
         }
         Wanted::Thrown { count } => {
             let dice = dealer.dice(count).unwrap();
-            (Given::Dice(dice), Some(Came::Dice(dice)))
+            (Given::Dice(dice), Some(Drawn::Dice(dice)))
         }
         Wanted::Delivered { to, slots, .. } => {
             let tiles = dealer.tiles(to, slots).unwrap();
-            (Given::Tiles(tiles), Some(Came::Tiles(tiles)))
+            (Given::Tiles(tiles), Some(Drawn::Tiles(tiles)))
         }
         Wanted::Chosen { from, count } => (Given::Cards(from.faces().take(count).collect()), None),
         Wanted::Count { least, most, usual, .. } => {
@@ -63,7 +63,7 @@ fn choose(table: &dyn AnyTable, picks: &mut Picks) -> Option<(Who, Offer<String>
     Some(players.swap_remove(picks.below(players.len())))
 }
 
-type Said = (Who, Words, Option<Came>, Vec<Note>);
+type Said = (Who, Words, Option<Drawn>, Vec<Note>);
 
 fn played(entry: &games::Registered, commands: usize) -> (Vec<Said>, u32) {
     let mut table = entry.open(entry.with(&[]).unwrap());
@@ -102,7 +102,7 @@ fn every_game_is_dealt_fairly_and_stands_an_audit() {
         let mut audit = Audit::for_house(table.house());
         for (index, (who, words, came, notes)) in said.iter().enumerate() {
             if let Some(came) = came {
-                audit.came(*came);
+                audit.drawn(*came);
             }
             if !words.act.is_empty() {
                 table.say(*who, words, &mut audit).unwrap();
@@ -112,10 +112,10 @@ fn every_game_is_dealt_fairly_and_stands_an_audit() {
         let checked = audit.checked();
         assert_eq!(checked.awaiting, 0, "{}", entry.rulebook);
         let given =
-            |wanted: fn(&Came) -> u64| said.iter().filter_map(|(_, _, came, _)| came.as_ref()).map(wanted).sum();
-        let cards: u64 = given(|came| if let Came::Cards(cards) = came { cards.len() as u64 } else { 0 });
-        let tiles: u64 = given(|came| if let Came::Tiles(tiles) = came { tiles.len() as u64 } else { 0 });
-        let throws: u64 = given(|came| u64::from(matches!(came, Came::Dice(_))));
+            |wanted: fn(&Drawn) -> u64| said.iter().filter_map(|(_, _, came, _)| came.as_ref()).map(wanted).sum();
+        let cards: u64 = given(|came| if let Drawn::Cards(cards) = came { cards.len() as u64 } else { 0 });
+        let tiles: u64 = given(|came| if let Drawn::Tiles(tiles) = came { tiles.len() as u64 } else { 0 });
+        let throws: u64 = given(|came| u64::from(matches!(came, Drawn::Dice(_))));
         assert_eq!((checked.cards, checked.tiles, checked.throws), (cards, tiles, throws), "{}", entry.rulebook);
         assert!(cards + tiles + throws > 3, "{}", entry.rulebook);
     }

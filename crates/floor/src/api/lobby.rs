@@ -1,6 +1,6 @@
 //! Tables as the lobby shows them, and rounds of their past.
 
-use super::{Clause, Scene, SeatView, Shared, TableFacts, Told};
+use super::{Clause, LogLine, Scene, SeatView, Shared, TableFacts};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -97,8 +97,8 @@ pub struct StepView {
     /// When.
     pub at: i64,
     /// What happened.
-    #[schema(value_type = Vec<Told>)]
-    pub told: Vec<Shared<Told>>,
+    #[schema(value_type = Vec<LogLine>)]
+    pub told: Vec<Shared<LogLine>>,
     /// Where the viewer sat.
     pub own: Option<u8>,
     /// What there is to draw after it.

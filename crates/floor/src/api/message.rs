@@ -1,6 +1,6 @@
 //! The messages of the socket.
 
-use super::{Problem, Request, Shared, Told, View};
+use super::{LogLine, Problem, Request, Shared, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,13 +11,13 @@ pub enum ClientMessage {
     /// Something said at the table.
     Request(Request),
     /// About the connection itself.
-    Line(LineRequest),
+    Connection(ConnectionRequest),
 }
 
 /// About the connection itself.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum LineRequest {
+pub enum ConnectionRequest {
     /// Send the whole view again.
     Reload,
     /// Are you there?
@@ -41,8 +41,8 @@ pub enum ServerMessage {
         /// The number of the last entry.
         seq: i64,
         /// What happened, as this viewer may know it.
-        #[schema(value_type = Vec<Told>)]
-        told: Vec<Shared<Told>>,
+        #[schema(value_type = Vec<LogLine>)]
+        told: Vec<Shared<LogLine>>,
         /// What there is to see now; its `last` is empty.
         view: Box<View>,
     },
@@ -96,7 +96,7 @@ impl ClientMessage {
         let text_of = |name: &str| value.get(name).and_then(serde_json::Value::as_str).map(str::to_owned);
         let (kind, key) = (text_of("type"), text_of("key"));
         let read = match kind.as_deref() {
-            Some("reload" | "ping") => serde_json::from_value(value).map(ClientMessage::Line),
+            Some("reload" | "ping") => serde_json::from_value(value).map(ClientMessage::Connection),
             _ => serde_json::from_value(value).map(ClientMessage::Request),
         };
         read.map_err(|error| (key, malformed(error)))

@@ -1,6 +1,6 @@
 //! The description of the API by OpenAPI 3.1, the messages of the socket included.
 
-use crate::api::{ClientMessage, LineRequest, Problem, ServerMessage};
+use crate::api::{ClientMessage, ConnectionRequest, Problem, ServerMessage};
 use utoipa::OpenApi;
 use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::path::Operation;
@@ -16,7 +16,7 @@ use utoipa::openapi::{Ref, RefOr, ResponseBuilder};
                        `csrf` of `GET /api/session`. Whatever is not done is answered with `application/problem+json`.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(ClientMessage, LineRequest, ServerMessage, Problem)),
+    components(schemas(ClientMessage, ConnectionRequest, ServerMessage, Problem)),
     tags(
         (name = "session", description = "Who one is"),
         (name = "floor", description = "The lobby"),

@@ -55,7 +55,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, Problem> {
         let found = parts.extensions.get::<Caller>().cloned();
-        found.ok_or_else(|| Problem::unavailable("the request did not come through the door"))
+        found.ok_or_else(|| Problem::unavailable("the request bypassed the floor's checks"))
     }
 }
 
@@ -92,7 +92,7 @@ pub(super) async fn guard(
         return Ok(next.run(request).await);
     }
     tokio::time::timeout(PATIENCE, next.run(request)).await.map_err(|_| {
-        let detail = "the request took longer than a minute to come in; look again before you repeat it";
+        let detail = "the request took longer than a minute to arrive; check whether it was done before you try again";
         Problem::new(408, "too-slow", "The request took too long", detail)
     })
 }
@@ -145,7 +145,7 @@ fn unforged(headers: &HeaderMap, signed: Option<&Signed>) -> Result<(), Problem>
         return Ok(());
     }
     let detail = "the header X-Houseway-CSRF is missing or old; read GET /api/session and send its `csrf`";
-    Err(Problem::new(403, "csrf", "The request could be forged", detail))
+    Err(Problem::new(403, "csrf", "Missing or outdated CSRF token", detail))
 }
 
 /// Equal or not, in a time that does not tell where they differ.

@@ -18,7 +18,7 @@ mod tables;
 
 use crate::accounts::{Accounts, Now};
 use crate::api::Problem;
-use crate::limits::{Buckets, Limits};
+use crate::limits::{KeyedLimiter, Limits};
 use crate::sessions::Sessions;
 use crate::{Floor, TableHandle};
 use axum::Router;
@@ -88,10 +88,10 @@ pub struct App {
     config: Config,
     accounts: Accounts,
     sessions: Sessions,
-    requests: Buckets<IpAddr>,
-    sign_ins: Buckets<IpAddr>,
-    new_accounts: Buckets<IpAddr>,
-    asked_odds: Buckets<IpAddr>,
+    requests: KeyedLimiter<IpAddr>,
+    sign_ins: KeyedLimiter<IpAddr>,
+    new_accounts: KeyedLimiter<IpAddr>,
+    asked_odds: KeyedLimiter<IpAddr>,
     coverage: books::Covered,
     analyses: odds::Analyses,
     /// How many more sockets there may be.
@@ -112,10 +112,10 @@ impl App {
         Arc::new(App {
             accounts,
             sessions: Sessions::new(store, now),
-            requests: Buckets::new(config.limits.requests),
-            sign_ins: Buckets::new(config.limits.sign_ins),
-            new_accounts: Buckets::new(config.limits.accounts),
-            asked_odds: Buckets::new(config.limits.analyses),
+            requests: KeyedLimiter::new(config.limits.requests),
+            sign_ins: KeyedLimiter::new(config.limits.sign_ins),
+            new_accounts: KeyedLimiter::new(config.limits.accounts),
+            asked_odds: KeyedLimiter::new(config.limits.analyses),
             coverage: books::Covered::default(),
             analyses: odds::Analyses::new(counts),
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS)),

@@ -29,7 +29,7 @@ impl Problem {
     /// Too much at once; `wait` milliseconds until the next.
     pub(crate) fn too_many(wait: u64) -> Problem {
         let seconds = wait.div_ceil(1_000).max(1);
-        let detail = format!("that is more than is accepted at once; try again in {seconds} s");
+        let detail = format!("too many requests at once; try again in {seconds} s");
         Problem { retry_after: Some(seconds), ..Problem::new(429, "too-many", "Too many requests", detail) }
     }
 }
@@ -88,7 +88,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         let found = axum::extract::Query::<T>::from_request_parts(parts, state).await;
         found
             .map(|axum::extract::Query(value)| Query(value))
-            .map_err(|error| Problem::malformed(format!("what follows the `?` cannot be read: {}", error.body_text())))
+            .map_err(|error| Problem::malformed(format!("the query after `?` cannot be read: {}", error.body_text())))
     }
 }
 
@@ -109,8 +109,8 @@ pub(super) async fn dress(request: Request, next: Next) -> Response {
         404 => nothing_there(&path),
         405 => {
             let allowed = response.headers().get(header::ALLOW).and_then(|allow| allow.to_str().ok());
-            let detail = format!("`{path}` does not take {method}; it takes {}", allowed.unwrap_or("nothing"));
-            Problem::new(405, "wrong-method", "The address does not take this method", detail)
+            let detail = format!("`{path}` does not accept {method}; it accepts {}", allowed.unwrap_or("nothing"));
+            Problem::new(405, "wrong-method", "Method not allowed", detail)
         }
         413 => too_large(),
         code if status.is_client_error() => {
@@ -127,10 +127,10 @@ pub(super) async fn dress(request: Request, next: Next) -> Response {
     dressed
 }
 
-/// An error of the program.
+/// Internal error.
 pub(super) fn internal() -> Problem {
-    let detail = "something went wrong that should not; it was written down. Look again before you repeat it";
-    Problem::new(500, "internal", "An error of the program", detail)
+    let detail = "something went wrong in the program and was logged; check whether it was done before you try again";
+    Problem::new(500, "internal", "Internal error", detail)
 }
 
 /// A panic is an error of the program: it is logged, and nothing of it is told.

@@ -7,7 +7,7 @@ use super::reply::Path;
 use crate::TableHandle;
 use crate::api::{ClientMessage, Problem, ServerMessage};
 use crate::authority::{self, At, What};
-use crate::limits::Bucket;
+use crate::limits::Limiter;
 use crate::role::Identity;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -35,7 +35,7 @@ const ASK: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(45);
 
 /// The table has let go of the line.
-const LEFT_BEHIND: &str = "you did not read for too long, or the table has stopped; come back";
+const LEFT_BEHIND: &str = "your browser fell too far behind, or the table has stopped; reload the page";
 
 /// The table live. The messages are `ClientMessage` and `ServerMessage` of this description, as JSON text.
 #[utoipa::path(get, path = "/api/tables/{id}/live", tag = "tables",
@@ -52,13 +52,14 @@ pub(super) async fn live(
     authority::permits(&caller.identity, What::Look, At::default())?;
     let table = app.table(id)?;
     let upgrade = upgrade.map_err(|error| {
-        let detail = format!("this address speaks WebSocket: {}", error.body_text());
-        Problem::new(426, "not-a-websocket", "This address speaks WebSocket", detail)
+        let detail = format!("this address expects a WebSocket connection: {}", error.body_text());
+        Problem::new(426, "not-a-websocket", "This address expects a WebSocket connection", detail)
     })?;
     let place = Arc::clone(&app.sockets).try_acquire_owned();
-    let place = place.map_err(|_| Problem::unavailable("too many look on at this node; try again later"))?;
-    let line = Line {
-        bucket: Bucket::new(app.config.limits.messages, app.now()),
+    let place =
+        place.map_err(|_| Problem::unavailable("too many people are watching on this node; try again later"))?;
+    let connection = Connection {
+        limiter: Limiter::new(app.config.limits.messages, app.now()),
         session: caller.signed.map(|signed| signed.token_hash),
         identity: caller.identity,
         heard: Instant::now(),
@@ -67,16 +68,16 @@ pub(super) async fn live(
         table,
     };
     let upgrade = upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE).read_buffer_size(READ);
-    Ok(upgrade.on_upgrade(|socket| line.run(socket)))
+    Ok(upgrade.on_upgrade(|socket| connection.run(socket)))
 }
 
 /// One connection.
-struct Line {
+struct Connection {
     app: Arc<App>,
     table: TableHandle,
     identity: Identity,
     session: Option<[u8; 32]>,
-    bucket: Bucket,
+    limiter: Limiter,
     heard: Instant,
     _place: OwnedSemaphorePermit,
 }
@@ -90,7 +91,7 @@ impl Ends {
     }
 }
 
-impl Line {
+impl Connection {
     async fn run(mut self, mut socket: WebSocket) {
         metrics::gauge!("houseway_sockets").increment(1);
         let Err(Ends(why)) = self.talk(&mut socket).await;
@@ -120,7 +121,7 @@ impl Line {
                     None => return Err(Ends::saying(LEFT_BEHIND)),
                 },
                 _ = ask.tick() => self.ask(socket).await?,
-                () = closed(&mut closing) => return Err(Ends::saying("the floor closes for now; come back")),
+                () = closed(&mut closing) => return Err(Ends::saying("the floor is closing; come back later")),
             }
             // An answer and the news of what it did go out together.
             if let Ok(news) = inbox.try_recv() {
@@ -197,14 +198,14 @@ impl Line {
             Err((Some(key), problem)) => return self.put(socket, &ServerMessage::Refused { key, problem }).await,
             Err((None, problem)) => return Err(Ends::saying(problem.detail)),
         };
-        let slow_down = self.bucket.take(self.app.now()).map_err(Problem::too_many);
+        let slow_down = self.limiter.take(self.app.now()).map_err(Problem::too_many);
         let answer = match (message, slow_down) {
             (ClientMessage::Request(request), Err(problem)) => {
                 ServerMessage::Refused { key: request.key().to_owned(), problem }
             }
-            (ClientMessage::Line(_), Err(problem)) => return Err(Ends::saying(problem.detail)),
-            (ClientMessage::Line(crate::api::LineRequest::Ping), Ok(())) => ServerMessage::Pong,
-            (ClientMessage::Line(crate::api::LineRequest::Reload), Ok(())) => {
+            (ClientMessage::Connection(_), Err(problem)) => return Err(Ends::saying(problem.detail)),
+            (ClientMessage::Connection(crate::api::ConnectionRequest::Ping), Ok(())) => ServerMessage::Pong,
+            (ClientMessage::Connection(crate::api::ConnectionRequest::Reload), Ok(())) => {
                 let view = self.table.view(&self.identity).await.map_err(|problem| Ends::saying(problem.detail))?;
                 ServerMessage::View { view: Box::new(view) }
             }

@@ -139,7 +139,7 @@ pub(super) async fn open_table(
     if table.pace.is_some_and(|pace| {
         [pace.bot, pace.betting, pace.decision, pace.away, pace.pause].iter().any(|ms| !(0..=3_600_000).contains(ms))
     }) {
-        return Err(Problem::malformed("the pace is told in milliseconds, from 0 to an hour"));
+        return Err(Problem::malformed("give the pace in milliseconds, from 0 to 3600000, which is an hour"));
     }
     let chosen = games::check_submission(&table.submission).map_err(violations)?;
     let row = SubmissionRow {

@@ -74,9 +74,9 @@ fn nothing(given: &Given) -> bool {
 }
 
 impl Turn {
-    /// What was said and what is told of it.
-    pub fn new(who: Who, by: By, words: Words, told: &[LogLine]) -> Turn {
-        let events = told.iter().map(|told| Recorded { event: raw(&told.event), clauses: told.clauses }).collect();
+    /// What was said and what followed from it.
+    pub fn new(who: Who, by: By, words: Words, lines: &[LogLine]) -> Turn {
+        let events = lines.iter().map(|line| Recorded { event: raw(&line.event), clauses: line.clauses }).collect();
         let Words { act, hand, amount, given } = words;
         Turn { who, by, act, hand, amount, given, scanned: false, events }
     }

@@ -110,7 +110,7 @@ impl Waits {
     }
 
     /// What the program does next at this table.
-    pub fn next(&mut self, state: &mut State, pace: &Pace, now: i64) -> Option<Due> {
+    pub fn next(&mut self, state: &State, pace: &Pace, now: i64) -> Option<Due> {
         self.look_at(now);
         if !state.is_open() || state.seats.is_empty() {
             return None;
@@ -198,14 +198,8 @@ impl Waits {
 
 /// The people who are waited for, by the table's offers; where the rules make something of silence itself, those
 /// who could speak.
-pub(crate) fn waiting(state: &mut State) -> Seats {
-    let waited = state.waited.unwrap_or_else(|| find_waiting(state));
-    state.waited = Some(waited);
-    waited
-}
-
-fn find_waiting(state: &mut State) -> Seats {
-    let waited = awaited(&*state.table);
+pub(crate) fn waiting(state: &State) -> Seats {
+    let waited = awaited(state.table.seated(), |who| state.table.offers(who));
     let silence = |who: Who| state.table.offers(who).iter().any(|offer| offer.silence);
     if waited.is_empty() && (silence(Who::Dealer) || silence(Who::Floorperson)) {
         let speaks = |seat: &Seat| {

@@ -4,7 +4,7 @@
 use super::state::{State, stream};
 use super::task::Context;
 use fair::{Dealer, RestoreError};
-use store::{Reading, TableRow};
+use store::{EntryReader, TableRow};
 
 /// How often reading goes on because something was stored meanwhile.
 const TRIES: u32 = 5;
@@ -28,14 +28,14 @@ pub(super) async fn follow(context: &Context, state: &mut State) -> Result<bool,
     let text = |error: store::StoreError| error.to_string();
     let (name, known) = (stream(state.facts.id), state.head);
     let dealer = if known.is_some() { state.chance.clone() } else { Dealer::unopened(state.table.house()) };
-    let mut reading = Reading::after(&*context.store, &name, known.map_or(0, |head| head.seq));
+    let mut reading = EntryReader::after(&*context.store, &name, known.map_or(0, |head| head.seq));
     let mut notes = Vec::new();
     let mut missing = None;
     for _ in 0..TRIES {
         let before = state.head;
         while let Some(entries) = reading.next().await.map_err(text)? {
             for entry in &entries {
-                state.recall(entry, &mut notes)?;
+                state.apply_entry(entry, &mut notes)?;
             }
         }
         if state.head == before {

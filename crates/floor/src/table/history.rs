@@ -5,7 +5,7 @@ use super::task::Context;
 use crate::api::{DiscardView, Problem, RoundCard, RoundView, Shared, StepView};
 use crate::role::Identity;
 use engine::Seats;
-use store::{Reading, TableRow};
+use store::{EntryReader, TableRow};
 
 /// The round of this number, as somebody may see it. A card says where it stands in the log, if it is known.
 pub(crate) async fn round(
@@ -19,11 +19,11 @@ pub(crate) async fn round(
     let (mut notes, mut steps) = (Vec::new(), Vec::new());
     let last = card.as_ref().filter(|card| card.ended_at > 0).map_or(i64::MAX, |card| card.to);
     let name = stream(row.id);
-    let mut reading = Reading::after(&*context.store, &name, 0);
+    let mut reading = EntryReader::after(&*context.store, &name, 0);
     'reading: while let Some(entries) = reading.next().await? {
         for entry in entries {
             let (records, playing) = (state.table.records(), state.table.in_round());
-            state.recall(&entry, &mut notes).map_err(Problem::unavailable)?;
+            state.apply_entry(&entry, &mut notes).map_err(Problem::unavailable)?;
             if state.table.rounds() > number || entry.seq > last {
                 break 'reading;
             }
@@ -43,7 +43,7 @@ pub(crate) async fn round(
 pub(crate) async fn discards(context: &Context, row: &TableRow, number: u32) -> Result<DiscardView, Problem> {
     let mut state = blank(row).map_err(Problem::unavailable)?;
     let (name, mut ended) = (stream(row.id), None);
-    let mut reading = Reading::after(&*context.store, &name, 0);
+    let mut reading = EntryReader::after(&*context.store, &name, 0);
     while let Some(entries) = reading.next().await? {
         for entry in entries {
             let over = |state: &State| {
@@ -51,7 +51,7 @@ pub(crate) async fn discards(context: &Context, row: &TableRow, number: u32) -> 
                     ended.get_or_insert_with(|| state.discards());
                 }
             };
-            state.recall_with(&entry, &mut Vec::new(), over).map_err(Problem::unavailable)?;
+            state.apply_entry_with(&entry, &mut Vec::new(), over).map_err(Problem::unavailable)?;
             if let Some(ended) = ended {
                 return Ok(ended);
             }
@@ -73,7 +73,7 @@ fn step(state: &State, who: &Identity, entry: &store::Entry, from: usize) -> Ste
     StepView {
         seq: entry.seq,
         at: entry.at,
-        told: state.told(from, who, None),
+        told: state.lines(from, who, None),
         own: state.seat_of(who.account),
         scene: state.scene(viewer),
         seats: state.seat_views(Seats::NONE),
@@ -84,7 +84,7 @@ fn step(state: &State, who: &Identity, entry: &store::Entry, from: usize) -> Ste
 pub(crate) fn blank(row: &TableRow) -> Result<State, String> {
     let entry = games::registered(&row.rulebook).map_err(|error| error.to_string())?;
     let chosen = games::check_submission(&row.submission)
-        .map_err(|violations| format!("its submission does not hold any more: {} violation(s)", violations.len()))?;
+        .map_err(|violations| format!("its submission is no longer valid: {} violation(s)", violations.len()))?;
     let mut table = entry.open(chosen);
     table.watch();
     let facts = facts(row.id, &row.name, entry, &*table);

@@ -10,16 +10,16 @@ pub(crate) const LEASE: i64 = 3_000;
 
 /// The leases that were kept the last time.
 #[derive(Debug, Default)]
-pub(crate) struct Leases(Mutex<Held>);
+pub(crate) struct Leases(Mutex<HeldLeases>);
 
 #[derive(Debug, Default)]
-struct Held {
+struct HeldLeases {
     names: HashSet<String>,
     until: i64,
 }
 
 impl Leases {
-    fn held(&self) -> MutexGuard<'_, Held> {
+    fn held(&self) -> MutexGuard<'_, HeldLeases> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -33,7 +33,7 @@ impl Leases {
     pub async fn keep(&self, context: &Context) {
         let until = context.clock.now() + LEASE;
         match context.store.keep_leases(&context.node, until).await {
-            Ok(names) => *self.held() = Held { names: names.into_iter().collect(), until },
+            Ok(names) => *self.held() = HeldLeases { names: names.into_iter().collect(), until },
             Err(error) => tracing::warn!(%error, "the leases of the tables could not be kept"),
         }
     }

@@ -3,7 +3,7 @@
 use super::state::Occupant;
 use engine::{Account, Posting, Spot};
 use std::collections::BTreeMap;
-use store::{CAGE, Line};
+use store::{CAGE, LedgerLine};
 
 /// The net of some postings, by account of the ledger.
 #[derive(Clone, Debug, Default)]
@@ -22,9 +22,9 @@ impl Net {
     }
 
     /// The lines, accounts that end where they began left out.
-    pub fn lines(&self) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<LedgerLine> {
         let moved = self.0.iter().filter(|(_, cents)| **cents != 0);
-        moved.map(|(account, cents)| Line::new(account.clone(), *cents)).collect()
+        moved.map(|(account, cents)| LedgerLine::new(account.clone(), *cents)).collect()
     }
 }
 

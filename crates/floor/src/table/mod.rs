@@ -2,6 +2,7 @@
 //! follows, and only then tells everyone who looks on what each may know.
 
 mod body;
+mod cached;
 mod discards;
 mod drive;
 mod follow;
@@ -31,7 +32,7 @@ use crate::role::Identity;
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// A request, by whom, and where the answer goes.
-pub(crate) struct Asked {
+pub(crate) struct PendingRequest {
     who: Identity,
     request: Request,
     reply: oneshot::Sender<Result<Done, Problem>>,
@@ -40,7 +41,7 @@ pub(crate) struct Asked {
 /// What is asked of a table's task.
 pub(crate) enum Message {
     /// Boxed, since a queue has room for many messages and an idle table should be small.
-    Request(Box<Asked>),
+    Request(Box<PendingRequest>),
     View {
         who: Identity,
         reply: oneshot::Sender<View>,
@@ -99,7 +100,7 @@ impl TableHandle {
     /// # Errors
     /// Why it was not; then nothing has changed.
     pub async fn request(&self, who: &Identity, request: Request) -> Result<Done, Problem> {
-        self.ask(|reply| Message::Request(Box::new(Asked { who: who.clone(), request, reply }))).await?
+        self.ask(|reply| Message::Request(Box::new(PendingRequest { who: who.clone(), request, reply }))).await?
     }
 
     /// The table as somebody may see it.

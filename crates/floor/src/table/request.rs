@@ -81,8 +81,8 @@ impl State {
 
     /// What a dealer leaves to the program: the cards, tiles and dice that an offer wants.
     fn supplied(&mut self, draft: &mut Draft, who: Who, act: &str) -> Result<Given, Problem> {
-        let offer = self.table.offers(who).into_iter().find(|offer| offer.act == act);
-        let Some(offer) = offer else { return Ok(Given::Nothing) };
+        let offers = self.table.offers(who);
+        let Some(offer) = offers.iter().find(|offer| offer.act == act) else { return Ok(Given::Nothing) };
         match offer.given {
             Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => {
                 draft.touched = true;
@@ -95,7 +95,7 @@ impl State {
     fn sit(&mut self, draft: &mut Draft, who: &Identity, account: i64, seat: u8, buy_in: &str) -> Result<(), Problem> {
         let amount = money(buy_in)?;
         if let Some(own) = self.seat_of(Some(account)) {
-            let detail = format!("you sit at seat {own} of this table already");
+            let detail = format!("you already sit at seat {own} of this table");
             return Err(Problem::conflict("already", "Seated already", detail));
         }
         self.take_seat(draft, By::Account(account), Some(account), who.name.clone(), seat, amount)
@@ -150,7 +150,7 @@ pub(crate) fn bare(act: TableAct) -> Words {
 }
 
 fn money(text: &str) -> Result<Money, Problem> {
-    text.parse().map_err(|error| Problem::malformed(format!("`{text}` is no amount: {error}")))
+    text.parse().map_err(|error| Problem::malformed(format!("`{text}` is not an amount: {error}")))
 }
 
 /// What was said, read.
@@ -168,7 +168,7 @@ fn words(say: &Say) -> Result<Words, Problem> {
     }
     given.extend(say.count.map(Given::Count));
     if given.len() > 1 {
-        return Err(Problem::malformed("hand over cards, tiles, dice or a count: one of them"));
+        return Err(Problem::malformed("give only one of cards, tiles, dice and a count"));
     }
     let hand = say.hand.unwrap_or(1);
     Ok(Words { act: say.act.clone(), hand, amount, given: given.pop().unwrap_or_default() })

@@ -3,7 +3,7 @@
 
 use super::state::Draft;
 use super::task::Task;
-use super::{Asked, Message};
+use super::{Message, PendingRequest};
 use crate::api::{Done, Problem, Request};
 use crate::role::Identity;
 use bots::Player;
@@ -47,7 +47,7 @@ impl Task {
     /// Carries out a request and those that wait behind it; a message of another kind that was found there is left.
     pub(super) async fn requests(
         &mut self,
-        first: Box<Asked>,
+        first: Box<PendingRequest>,
         messages: &mut mpsc::Receiver<Message>,
     ) -> Option<Message> {
         let (mut asked, mut left) = (VecDeque::from([first]), None);
@@ -67,7 +67,7 @@ impl Task {
 
     /// Carries out requests up to one that fails, and takes those that have their answer from the list; returns how
     /// often the next has been tried in vain.
-    async fn carry_out(&mut self, asked: &mut VecDeque<Box<Asked>>, tries: u32) -> u32 {
+    async fn carry_out(&mut self, asked: &mut VecDeque<Box<PendingRequest>>, tries: u32) -> u32 {
         if self.lost {
             self.catch_up().await;
         }
@@ -92,7 +92,7 @@ impl Task {
         let (answers, failed) = self.settle(decided).await;
         if let Some(problem) = failed {
             // What was stored before the failure is read back; what came after it is decided anew.
-            self.take_back(saved).await;
+            self.roll_back(saved).await;
             self.answer(asked, answers).await;
             if problem.code == "conflict" && tries < TRIES {
                 return tries + 1;
@@ -146,7 +146,7 @@ impl Task {
     }
 
     /// Gives the first of those who asked their answers.
-    async fn answer(&mut self, asked: &mut VecDeque<Box<Asked>>, answers: Vec<Result<Done, Problem>>) {
+    async fn answer(&mut self, asked: &mut VecDeque<Box<PendingRequest>>, answers: Vec<Result<Done, Problem>>) {
         for answer in answers {
             let Some(one) = asked.pop_front() else { return };
             let answer = match answer {
@@ -158,7 +158,7 @@ impl Task {
     }
 
     /// The answer to a request that was refused now, but carried out before with an answer that was lost on its way.
-    async fn before(&mut self, asked: &Asked) -> Option<Result<Done, Problem>> {
+    async fn before(&mut self, asked: &PendingRequest) -> Option<Result<Done, Problem>> {
         let now = self.key(&asked.who, &asked.request).ok()?;
         let before = self.context.store.answered(&now.actor, &now.key).await.ok()??;
         Some(again(&before, &now))
@@ -188,9 +188,9 @@ impl Task {
         if expects >= since && expects <= head {
             return Ok(());
         }
-        let detail =
-            format!("decided on entry {expects}, but what is offered to {who} changed with entry {since}; look again");
-        Err(Problem::conflict("stale-sequence", "Something has changed since", detail))
+        let found = format!("this was decided on entry {expects}, but what {who} may do changed with entry {since}");
+        let detail = format!("{found}; look at the table and decide again");
+        Err(Problem::conflict("stale-sequence", "The table has changed", detail))
     }
 
     /// Hands a draft to the store. The table goes on as if it were stored.
@@ -205,14 +205,15 @@ impl Task {
 
     fn stored(&mut self, submitted: &Submitted) {
         self.state.stored((submitted.seq, submitted.at), &submitted.draft);
-        if submitted.draft.told.iter().any(|told| matches!(told.around, Some(TableEvent::RoundBegun { .. }))) {
+        if submitted.draft.lines.iter().any(|line| matches!(line.around, Some(TableEvent::RoundBegun { .. }))) {
             self.bots.values_mut().for_each(Player::new_round);
         }
     }
 
     /// Stores what the program did by itself and tells everyone.
     pub(super) async fn commit(&mut self, draft: Draft) -> Result<(), AppendError> {
-        let (after, from) = (self.state.head.map_or(0, |head| head.seq), self.state.table.records() - draft.told.len());
+        let (after, from) =
+            (self.state.head.map_or(0, |head| head.seq), self.state.table.records() - draft.lines.len());
         let mut submitted = self.submit(draft, None).await;
         submitted.settled().await?;
         self.stored(&submitted);
@@ -236,15 +237,17 @@ fn problem(error: AppendError) -> Problem {
     match error {
         AppendError::Overdrawn { account, short_by } => {
             let short = super::plain(kit::Money::cents(short_by));
-            let detail = format!("the wallet is short by ${short}");
+            let detail = format!("your wallet is short by ${short}");
             let detail =
                 if account.starts_with("player:") { detail } else { format!("{account} is short by ${short}") };
             Problem::new(422, "not-enough-chips", "Not enough chips", detail)
         }
         AppendError::Answered(_) => Problem::conflict("already", "Done already", "this request was carried out before"),
-        AppendError::Conflict { .. } => {
-            Problem::conflict("conflict", "Somebody was faster", "something else happened at the same time; look again")
-        }
+        AppendError::Conflict { .. } => Problem::conflict(
+            "conflict",
+            "Somebody was faster",
+            "something else happened at the same time; look at the table and try again",
+        ),
         other => Problem::unavailable(other.to_string()),
     }
 }

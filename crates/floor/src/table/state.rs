@@ -2,10 +2,11 @@
 //! its log. What is said becomes a draft, the draft an entry; a table read back from its entries is the same.
 
 use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
+use super::cached::CachedTable;
 use super::ledger::Net;
 use crate::api::{RoundCard, Shared, TableFacts};
 use engine::{
-    AnyTable, Automation, Chore, LogLine, Offer, Refusal, Seat, Seats, Side, Snapshot, Stopped, TableEvent, Who, Words,
+    AnyTable, Automation, Chore, LogLine, Offer, Refusal, Seat, Side, Snapshot, Stopped, TableEvent, Who, Words,
 };
 use games::Registered;
 use std::collections::{BTreeMap, VecDeque};
@@ -54,7 +55,7 @@ pub(crate) struct Mark {
 pub(crate) struct State {
     pub facts: Shared<TableFacts>,
     pub entry: &'static Registered,
-    pub table: Box<dyn AnyTable>,
+    pub table: CachedTable,
     pub chance: fair::Dealer,
     pub seats: BTreeMap<u8, Occupant>,
     /// The person who deals.
@@ -64,8 +65,6 @@ pub(crate) struct State {
     pub head: Option<Head>,
     pub rounds: VecDeque<RoundCard>,
     pub marks: VecDeque<Mark>,
-    /// Who is waited for, where that is known as things are.
-    pub waited: Option<Seats>,
 }
 
 /// What has been said since the last entry.
@@ -75,7 +74,7 @@ pub(crate) struct Draft {
     pub floor: Vec<FloorEvent>,
     pub net: Net,
     /// What happened, as surveillance sees it.
-    pub told: Vec<LogLine>,
+    pub lines: Vec<LogLine>,
     /// Whose records they are, once it is an entry.
     marks: Vec<Mark>,
     /// Whether anything has changed: then a refusal must be taken back.
@@ -98,7 +97,7 @@ impl State {
         State {
             facts,
             entry,
-            table,
+            table: CachedTable::new(table),
             chance,
             seats: BTreeMap::new(),
             dealer: None,
@@ -106,7 +105,6 @@ impl State {
             head: None,
             rounds: VecDeque::new(),
             marks: VecDeque::new(),
-            waited: None,
         }
     }
 
@@ -129,13 +127,12 @@ impl State {
     }
 
     /// Goes back to what was saved. What was stored since must be followed again.
-    pub fn go_back(&mut self, saved: Saved) {
+    pub fn roll_back(&mut self, saved: Saved) {
         self.table.restore(saved.table);
         self.chance = saved.chance;
         self.seats = saved.seats;
         self.dealer = saved.dealer;
         self.head = saved.head;
-        self.waited = None;
     }
 
     /// The seat of an account.
@@ -146,8 +143,8 @@ impl State {
 
     /// Says something and notes what followed.
     pub fn say(&mut self, draft: &mut Draft, who: Who, by: By, words: Words) -> Result<(), Refusal> {
-        let told = self.table.say(who, &words, &mut self.chance)?;
-        self.follow(draft, who, by, words, told);
+        let lines = self.table.say(who, &words, &mut self.chance)?;
+        self.note(draft, who, by, words, lines);
         Ok(())
     }
 
@@ -159,8 +156,9 @@ impl State {
 
     /// Does the next chore; says whether there was one.
     pub fn chore(&mut self, draft: &mut Draft) -> Result<bool, Stopped> {
-        let Some(turn) = self.table.advance_once(self.automation(), &mut self.chance)? else { return Ok(false) };
-        self.follow(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.lines);
+        let automation = self.automation();
+        let Some(turn) = self.table.advance_once(automation, &mut self.chance)? else { return Ok(false) };
+        self.note(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.lines);
         Ok(true)
     }
 
@@ -171,22 +169,21 @@ impl State {
         }
         let automation = self.automation();
         let next = |offer: &Offer<String>| offer.due && offer.chore.is_some_and(|chore| automation.does(chore));
-        let offered = |who: Who| self.table.offers(who).into_iter().find(next);
-        let chore = offered(Who::Dealer).or_else(|| offered(Who::Floorperson)).and_then(|offer| offer.chore);
+        let offered = |who: Who| self.table.offers(who).iter().find(|offer| next(offer)).and_then(|offer| offer.chore);
+        let chore = offered(Who::Dealer).or_else(|| offered(Who::Floorperson));
         chore.is_some_and(|chore| SHOWN.contains(&chore))
     }
 
-    fn follow(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, told: Vec<LogLine>) {
-        self.waited = None;
+    fn note(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, lines: Vec<LogLine>) {
         draft.touched = true;
-        draft.turns.push(Turn::new(who, by, words, &told));
-        for one in told {
-            draft.net.add(&one.postings, self.facts.id, &self.seats);
-            if let Some(seat) = one.around.and_then(|event| self.occupy(event)) {
+        draft.turns.push(Turn::new(who, by, words, &lines));
+        for line in lines {
+            draft.net.add(&line.postings, self.facts.id, &self.seats);
+            if let Some(seat) = line.around.and_then(|event| self.occupy(event)) {
                 // The seed of somebody who left is mixed in no more.
                 let _ = self.chance.set_seed(seat, None);
             }
-            draft.told.push(one);
+            draft.lines.push(line);
         }
     }
 
@@ -283,7 +280,7 @@ impl State {
 
     /// A draft is stored as the entry of this number.
     pub fn stored(&mut self, (seq, at): (i64, i64), draft: &Draft) {
-        draft.told.iter().filter_map(|told| told.around).for_each(|event| self.list_round(event, seq, at));
+        draft.lines.iter().filter_map(|line| line.around).for_each(|event| self.list_round(event, seq, at));
         self.marks.extend(&draft.marks);
     }
 
@@ -311,12 +308,12 @@ impl State {
     }
 
     /// Takes over an entry that is stored already.
-    pub fn recall(&mut self, entry: &Entry, notes: &mut Vec<fair::Note>) -> Result<(), String> {
-        self.recall_with(entry, notes, |_| {})
+    pub fn apply_entry(&mut self, entry: &Entry, notes: &mut Vec<fair::Note>) -> Result<(), String> {
+        self.apply_entry_with(entry, notes, |_| {})
     }
 
     /// The same, with a look at the table after each command of the entry.
-    pub fn recall_with(
+    pub fn apply_entry_with(
         &mut self,
         entry: &Entry,
         notes: &mut Vec<fair::Note>,
@@ -348,7 +345,6 @@ impl State {
         let counts: Vec<(By, usize)> = body.turns.iter().map(|turn| (turn.by, turn.events.len())).collect();
         let marks = self.marked(&counts);
         self.marks.extend(marks);
-        self.waited = None;
         self.tidy();
         Ok(())
     }

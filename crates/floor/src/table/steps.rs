@@ -38,7 +38,7 @@ impl Task {
             }
         };
         if !done {
-            self.state.go_back(saved);
+            self.state.roll_back(saved);
             return;
         }
         let chores = self.state.chores(&mut draft);
@@ -47,7 +47,7 @@ impl Task {
         }
         if let Err(error) = self.commit(draft).await {
             tracing::warn!(table = self.row.id, %error, "an entry of the program was not stored");
-            self.take_back(saved).await;
+            self.roll_back(saved).await;
         }
     }
 
@@ -57,10 +57,14 @@ impl Task {
             self.state.seats.iter().filter(|(_, occupant)| occupant.is_bot()).map(|(seat, _)| *seat).collect();
         self.bots.retain(|seat, _| seats.contains(seat));
         for seat in seats {
-            let bot = self.bots.entry(seat).or_insert_with(|| Player::new(Seat(seat), BOT_BUY_IN, crate::moods::Moods));
+            let bot = self
+                .bots
+                .entry(seat)
+                .or_insert_with(|| Player::new(Seat(seat), BOT_BUY_IN, crate::entropy::SystemEntropy));
             let in_round = self.state.table.in_round();
             let chips = if in_round { None } else { bot.more_chips(&*self.state.table) };
-            let words = chips.or_else(|| bot.choose(&*self.state.table));
+            let words =
+                chips.or_else(|| bot.choose(&*self.state.table, &self.state.table.offers(Who::Player(Seat(seat)))));
             let Some(words) = words else { continue };
             if self.state.say(draft, Who::Player(Seat(seat)), By::Program(Cause::Bot), words).is_ok() {
                 return true;
@@ -72,11 +76,12 @@ impl Task {
 
     fn dealer_does(&mut self, draft: &mut Draft, chore: Chore) -> bool {
         let wanted = |offer: &Offer<String>| offer.chore == Some(chore);
-        let Some(offer) = self.state.table.offers(Who::Dealer).into_iter().find(wanted) else { return false };
+        let offers = self.state.table.offers(Who::Dealer);
+        let Some(offer) = offers.iter().find(|offer| wanted(offer)) else { return false };
         self.as_staff(draft, Who::Dealer, offer, By::Program(Cause::Routine))
     }
 
-    fn as_staff(&mut self, draft: &mut Draft, who: Who, offer: Offer<String>, by: By) -> bool {
+    fn as_staff(&mut self, draft: &mut Draft, who: Who, offer: &Offer<String>, by: By) -> bool {
         let Ok(given) = supplied(&offer.given, &mut self.state.chance) else { return false };
         let words = offer.words(least(offer.amount), given);
         self.state.say(draft, who, by, words).is_ok()
@@ -85,9 +90,9 @@ impl Task {
     /// Takes silence for what the rules make of it, and remembers who was silent.
     fn silence(&mut self, draft: &mut Draft, silent: Seats) -> bool {
         let by = By::Program(Cause::Clock);
-        let Some((who, words)) = silence(&*self.state.table, silent) else { return false };
-        let needs =
-            self.state.table.offers(who).into_iter().find(|offer| offer.act == words.act && offer.hand == words.hand);
+        let Some((who, words)) = silence(|who| self.state.table.offers(who), silent) else { return false };
+        let offers = self.state.table.offers(who);
+        let needs = offers.iter().find(|offer| offer.act == words.act && offer.hand == words.hand);
         let said = match (who, needs, words.given) {
             (Who::Dealer | Who::Floorperson, Some(offer), Given::Nothing) => self.as_staff(draft, who, offer, by),
             _ => self.state.say(draft, who, by, words).is_ok(),

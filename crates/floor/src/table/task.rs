@@ -108,7 +108,7 @@ impl Task {
             let now = self.context.clock.now();
             self.state.unhurried = self.pace.deal > 0;
             self.lead(now).await;
-            self.due = self.waits.next(&mut self.state, &self.pace, now);
+            self.due = self.waits.next(&self.state, &self.pace, now);
             self.show_clock();
             let idle = !self.leads || self.due.as_ref().is_none_or(|due| due.step == Step::Begin);
             if stopping.is_some() && idle {
@@ -139,7 +139,7 @@ impl Task {
             }
         }
         for watcher in &self.watchers {
-            let detail = "the floor closes; the table goes on where it stands when it opens again".to_owned();
+            let detail = "the floor is closing; the table will continue from here when it opens again".to_owned();
             let _ = watcher.news.try_send(ServerMessage::Bye { detail });
         }
         let _ = self.context.store.release_lease(&stream(self.row.id), &self.context.node).await;
@@ -188,7 +188,7 @@ impl Task {
         }
         if let Err(error) = self.commit(draft).await {
             tracing::error!(table = self.row.id, %error, "the table could not be founded");
-            self.take_back(saved).await;
+            self.roll_back(saved).await;
         }
     }
 
@@ -206,7 +206,7 @@ impl Task {
                 let _ = reply.send(self.state.rounds.iter().rev().cloned().collect());
             }
             Message::Round { who, number, reply } => {
-                // Reading the past takes its time; the table does not wait for it.
+                // Reading the past takes time, and the table does not wait for it.
                 let card = self.state.rounds.iter().find(|round| round.number == number).cloned();
                 let (context, row) = (self.context.clone(), self.row.clone());
                 tokio::spawn(async move {
@@ -230,15 +230,15 @@ impl Task {
     }
 
     /// The whole view of somebody, with what happened last.
-    fn view(&mut self, who: &Identity) -> View {
-        let awaited = waiting(&mut self.state);
+    fn view(&self, who: &Identity) -> View {
+        let awaited = waiting(&self.state);
         let common = Common::of(&self.state, awaited);
         let mut view = self.present(who, &common);
-        view.last = self.state.last(who);
+        view.last = self.state.last_lines(who);
         view
     }
 
-    fn present(&mut self, who: &Identity, common: &Common) -> View {
+    fn present(&self, who: &Identity, common: &Common) -> View {
         let mut view = self.state.view(who, common);
         let now = self.context.clock.now();
         view.clock =
@@ -270,13 +270,13 @@ impl Task {
     pub(super) fn publish(&mut self, after: i64, from: usize) {
         let (now, seq) = (self.context.clock.now(), self.state.head.map_or(0, |head| head.seq));
         // The clock that runs from here on is part of the news.
-        self.due = self.waits.next(&mut self.state, &self.pace, now);
+        self.due = self.waits.next(&self.state, &self.pace, now);
         self.shown = self.running();
-        let awaited = waiting(&mut self.state);
-        let (common, public) = (Common::of(&self.state, awaited), self.state.told_publicly(from));
+        let awaited = waiting(&self.state);
+        let (common, public) = (Common::of(&self.state, awaited), self.state.public_lines(from));
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| {
-            let told = self.state.told(from, &watcher.who, Some(&public));
+            let told = self.state.lines(from, &watcher.who, Some(&public));
             let view = Box::new(self.present(&watcher.who, &common));
             watcher.news.try_send(ServerMessage::News { after, seq, told, view }).is_ok()
         });
@@ -305,8 +305,8 @@ impl Task {
 
     /// Takes back what was drafted and could not be stored. Somebody else wrote, or nobody knows whether this was
     /// written: the store does.
-    pub(super) async fn take_back(&mut self, saved: Saved) {
-        self.state.go_back(saved);
+    pub(super) async fn roll_back(&mut self, saved: Saved) {
+        self.state.roll_back(saved);
         // What was offered on the way here never was.
         self.offered.clear();
         self.catch_up().await;

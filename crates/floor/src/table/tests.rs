@@ -1,5 +1,6 @@
 //! Two nodes at one table: what one stores the other takes over entry by entry, and is then what it would be had it
-//! read the whole log; and it shows the clock that it does not act on. And a clock that is set back.
+//! read the whole log; and it shows the clock that it does not act on. A clock that is set
+//! back, and how often offers are computed.
 
 use super::TableHandle;
 use super::body::{By, Cause, FloorEvent};
@@ -17,7 +18,7 @@ use engine::{Chance, Chore, Place, Seat, TableAct, Who, Words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
-use store::{Append, CAGE, Committer, Line, TableRow};
+use store::{Append, CAGE, Committer, LedgerLine, TableRow};
 
 /// A clock that is turned by hand.
 struct Hands(AtomicI64);
@@ -69,8 +70,8 @@ impl Stage {
     async fn fund(&self, accounts: &[i64]) {
         const CHIPS: i64 = 100_000_000;
         let entry = store::Entry::after(None, "floor", 1_700_000_000_000, "{}".to_owned());
-        let mut lines = vec![Line::new(CAGE, -CHIPS * accounts.len() as i64)];
-        lines.extend(accounts.iter().map(|account| Line::new(format!("player:{account}"), CHIPS)));
+        let mut lines = vec![LedgerLine::new(CAGE, -CHIPS * accounts.len() as i64)];
+        lines.extend(accounts.iter().map(|account| LedgerLine::new(format!("player:{account}"), CHIPS)));
         self.context.committer.commit(Append::new(entry).with_lines(lines)).await.unwrap();
     }
 }
@@ -138,15 +139,15 @@ impl Leader<'_> {
             let player = &mut self.players[index];
             let who = Who::Player(player.seat);
             let more = if self.state.table.in_round() { None } else { player.more_chips(&*self.state.table) };
-            let words = more.or_else(|| player.choose(&*self.state.table));
+            let words = more.or_else(|| player.choose(&*self.state.table, &self.state.table.offers(who)));
             if let Some(words) = words {
                 let by = By::Program(Cause::Bot);
                 return self.does(|state, draft| state.say(draft, who, by, words).unwrap()).await;
             }
         }
         let wanted = |chore: Option<Chore>| matches!(chore, Some(Chore::Call | Chore::Begin));
-        let mut offers = self.state.table.offers(Who::Dealer).into_iter();
-        match offers.find(|offer| wanted(offer.chore)) {
+        let offers = self.state.table.offers(Who::Dealer);
+        match offers.iter().find(|offer| wanted(offer.chore)) {
             Some(offer) => {
                 self.does(|state, draft| {
                     let given = supplied(&offer.given, &mut state.chance).unwrap();
@@ -156,8 +157,8 @@ impl Leader<'_> {
                 .await;
             }
             None => {
-                let silent = super::drive::waiting(&mut self.state);
-                let silence = silence(&*self.state.table, silent);
+                let silent = super::drive::waiting(&self.state);
+                let silence = silence(|who| self.state.table.offers(who), silent);
                 let (who, words) = silence.expect("somebody goes on");
                 self.does(|state, draft| state.say(draft, who, By::Program(Cause::Clock), words).unwrap()).await;
             }
@@ -181,7 +182,7 @@ fn everything(state: &mut State) -> Vec<String> {
     for who in players.into_iter().chain(staff).chain([Identity::nobody()]) {
         let common = Common::of(state, engine::Seats::NONE);
         let mut view: View = state.view(&who, &common);
-        view.last = state.last(&who);
+        view.last = state.last_lines(&who);
         all.push(format!("{}: {}", who.role, serde_json::to_string(&view).unwrap()));
     }
     all.push(format!("{:?}", state.discards()));
@@ -322,4 +323,47 @@ async fn a_clock_is_shown_by_the_node_that_does_not_lead_too() {
     stage.hands.0.fetch_add(2_000, Ordering::SeqCst);
     let again = until(&second, &betting).await.clock.unwrap();
     assert_eq!(again.ends_at, led.clock.unwrap().ends_at);
+}
+
+/// What one click costs: how often offers are computed between a command and the news of it, at a table of sic bo with
+/// this many players who all watch.
+async fn computed_for_one_wager(seats: u8) -> usize {
+    let stage = Stage::new().await;
+    let row = stage.table("ma-sic-bo").await;
+    let players: Vec<Identity> = (1..=seats).map(|seat| someone(i64::from(seat), Role::Player)).collect();
+    stage.fund(&players.iter().filter_map(|player| player.account).collect::<Vec<_>>()).await;
+    let state = restore(&stage.context, &row).await.unwrap();
+    let computed = Arc::clone(&state.table.computed);
+    let table = spawn(stage.context.clone(), row.clone(), Pace { deal: 250, ..PACE }, state);
+    for (seat, player) in (1..).zip(&players) {
+        let sit = Request::Sit { key: "sit".to_owned(), seat, buy_in: "500.00".to_owned() };
+        table.request(player, sit).await.unwrap();
+    }
+    let mut news = Vec::new();
+    for player in &players {
+        let (sender, receiver) = tokio::sync::mpsc::channel(16);
+        table.watch(player.clone(), sender).await.unwrap();
+        news.push(receiver);
+    }
+    until(&[&table], &table, &players[0], &|view| view.in_round && view.seats.len() >= seats.into()).await;
+    news.iter_mut().for_each(|receiver| while receiver.try_recv().is_ok() {});
+    let before = computed.load(Ordering::Relaxed);
+    let (who, act, amount) = ("seat 1".to_owned(), "place big".to_owned(), Some("10.00".to_owned()));
+    let wager = Say { key: "wager".to_owned(), who, act, amount, ..Say::default() };
+    table.request(&players[0], Request::Say(wager)).await.unwrap();
+    for receiver in &mut news {
+        receiver.recv().await.unwrap();
+    }
+    // Whoever looks now, and the clock that begins to run, find what is computed already.
+    for player in &players {
+        assert!(!table.view(player).await.unwrap().offers.is_empty());
+    }
+    computed.load(Ordering::Relaxed) - before
+}
+
+#[tokio::test]
+async fn offers_are_computed_once_for_each_person_however_many_watch() {
+    // Every player's, the dealer's and the floorperson's.
+    assert_eq!(computed_for_one_wager(7).await, 7 + 2);
+    assert_eq!(computed_for_one_wager(2).await, 2 + 2);
 }

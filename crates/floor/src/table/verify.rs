@@ -6,9 +6,9 @@ use super::history::blank;
 use super::ledger::Net;
 use super::state::{State, stream};
 use engine::{Given, LogLine, Wanted};
-use fair::{Audit, Came};
+use fair::{Audit, Drawn};
 use sha2::{Digest, Sha256};
-use store::{Entry, Line, NO_ENTRY, Reading, Store, StoreError, TableRow};
+use store::{Entry, EntryReader, LedgerLine, NO_ENTRY, Store, StoreError, TableRow};
 
 /// What was found in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -66,14 +66,14 @@ pub async fn verify_table(store: &dyn Store, row: &TableRow, round: Option<u32>)
     let audit = Audit::for_house(state.table.house());
     let mut reader = Reader { state, audit, found: Verified { streams: 1, ..Verified::default() } };
     let mut chain = Chain::new(&name);
-    let mut reading = Reading::after(store, &name, 0);
+    let mut reading = EntryReader::after(store, &name, 0);
     while let Some(entries) = reading.next().await? {
         let last = entries.last().map_or(chain.seq, |entry| entry.seq);
         let lines = store.lines(&name, chain.seq + 1, last).await?;
         for entry in &entries {
             chain.follow(entry)?;
             let own = lines.iter().filter(|line| line.seq == entry.seq);
-            let own: Vec<Line> = own.map(|line| Line::new(line.account.clone(), line.cents)).collect();
+            let own: Vec<LedgerLine> = own.map(|line| LedgerLine::new(line.account.clone(), line.cents)).collect();
             reader.entry(row, entry, own).map_err(|what| broken(entry.seq, what))?;
             let playing = reader.state.table.in_round();
             if round.is_some_and(|round| reader.state.table.rounds() > round) && !playing {
@@ -127,7 +127,7 @@ pub async fn verify_store(store: &dyn Store, progress: &dyn Fn(&str)) -> Result<
 async fn verify_chain(store: &dyn Store, name: &str) -> Result<Verified, Broken> {
     let mut chain = Chain::new(name);
     let mut found = Verified::default();
-    let mut reading = Reading::after(store, name, 0);
+    let mut reading = EntryReader::after(store, name, 0);
     while let Some(entries) = reading.next().await? {
         for entry in &entries {
             chain.follow(entry)?;
@@ -185,7 +185,7 @@ impl Reader {
         }
     }
 
-    fn entry(&mut self, row: &TableRow, entry: &Entry, stored: Vec<Line>) -> Result<(), String> {
+    fn entry(&mut self, row: &TableRow, entry: &Entry, stored: Vec<LedgerLine>) -> Result<(), String> {
         let body = Body::read(&entry.body)?;
         let mut net = Net::default();
         let seated = |event: &&FloorEvent| matches!(event, FloorEvent::Seated { .. });
@@ -208,28 +208,24 @@ impl Reader {
 
     /// Decides a command anew.
     fn turn(&mut self, turn: &Turn, net: &mut Net) -> Result<(), String> {
-        let offer = self
-            .state
-            .table
-            .offers(turn.who)
-            .into_iter()
-            .find(|offer| offer.act == turn.act && offer.hand == turn.hand);
+        let offers = self.state.table.offers(turn.who);
+        let offer = offers.iter().find(|offer| offer.act == turn.act && offer.hand == turn.hand);
         let by_chance =
-            |wanted: Wanted| matches!(wanted, Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. });
-        let told = self.state.table.say(turn.who, &turn.words(), &mut self.audit);
-        let told = told.map_err(|refusal| format!("`{}` of {} would be {refusal}", turn.act, turn.who))?;
-        if !turn.scanned && offer.is_some_and(|offer| by_chance(offer.given)) {
+            |wanted: &Wanted| matches!(wanted, Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. });
+        let lines = self.state.table.say(turn.who, &turn.words(), &mut self.audit);
+        let lines = lines.map_err(|refusal| format!("`{}` of {} would be {refusal}", turn.act, turn.who))?;
+        if !turn.scanned && offer.is_some_and(|offer| by_chance(&offer.given)) {
             match turn.given {
-                Given::Cards(cards) => self.audit.came(Came::Cards(cards)),
-                Given::Tiles(tiles) => self.audit.came(Came::Tiles(tiles)),
-                Given::Dice(dice) => self.audit.came(Came::Dice(dice)),
+                Given::Cards(cards) => self.audit.drawn(Drawn::Cards(cards)),
+                Given::Tiles(tiles) => self.audit.drawn(Drawn::Tiles(tiles)),
+                Given::Dice(dice) => self.audit.drawn(Drawn::Dice(dice)),
                 Given::Nothing | Given::Count(_) => {}
             }
         }
-        same(turn, &told)?;
-        for one in &told {
-            net.add(&one.postings, self.state.facts.id, &self.state.seats);
-            one.around.and_then(|event| self.state.occupy(event));
+        same(turn, &lines)?;
+        for line in &lines {
+            net.add(&line.postings, self.state.facts.id, &self.state.seats);
+            line.around.and_then(|event| self.state.occupy(event));
         }
         self.found.commands += 1;
         let records = self.state.table.records();
@@ -239,21 +235,21 @@ impl Reader {
 }
 
 /// Whether what was logged is what follows.
-fn same(turn: &Turn, told: &[LogLine]) -> Result<(), String> {
+fn same(turn: &Turn, lines: &[LogLine]) -> Result<(), String> {
     let said = || format!("`{}` of {}", turn.act, turn.who);
-    for (place, (logged, one)) in turn.events.iter().zip(told).enumerate() {
-        let follows = serde_json::to_string(&one.event).map_err(|error| error.to_string())?;
+    for (place, (logged, line)) in turn.events.iter().zip(lines).enumerate() {
+        let follows = serde_json::to_string(&line.event).map_err(|error| error.to_string())?;
         if logged.event.get() != follows {
             let found = logged.event.get();
-            return Err(format!("event {} of {}: `{}` follows, logged is `{found}`", place + 1, said(), one.says));
+            return Err(format!("event {} of {}: `{}` follows, logged is `{found}`", place + 1, said(), line.says));
         }
-        if logged.clauses != one.clauses {
-            let (found, wanted) = (logged.clauses, one.clauses);
+        if logged.clauses != line.clauses {
+            let (found, wanted) = (logged.clauses, line.clauses);
             return Err(format!("event {} of {} is by [{wanted}], logged is [{found}]", place + 1, said()));
         }
     }
-    if turn.events.len() != told.len() {
-        return Err(format!("{} event(s) follow from {}, {} are logged", told.len(), said(), turn.events.len()));
+    if turn.events.len() != lines.len() {
+        return Err(format!("{} event(s) follow from {}, {} are logged", lines.len(), said(), turn.events.len()));
     }
     Ok(())
 }
@@ -269,7 +265,7 @@ fn founded(row: &TableRow, event: &FloorEvent) -> Result<(), String> {
     Ok(())
 }
 
-fn text(lines: &[Line]) -> String {
+fn text(lines: &[LedgerLine]) -> String {
     let lines: Vec<String> = lines.iter().map(|line| format!("{} {}", line.account, line.cents)).collect();
     format!("[{}]", lines.join(", "))
 }

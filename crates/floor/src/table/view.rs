@@ -2,8 +2,8 @@
 
 use super::state::State;
 use crate::api::{
-    AmountView, Chips, Draw, Fairness, GivenView, Hand, OfferView, Plain, Scene, SeatCard, SeatView, Shared, SpotView,
-    TableCard, Told, View, You,
+    AmountView, Chips, Draw, Fairness, GivenView, Hand, LogLine, OfferView, Plain, Scene, SeatCard, SeatView, Shared,
+    SpotView, TableCard, View, You,
 };
 use crate::problem::clauses;
 use crate::role::{Identity, Role};
@@ -52,7 +52,7 @@ impl Common {
 
 impl State {
     /// The table as somebody may see it, without what happened last.
-    pub fn view(&mut self, who: &Identity, common: &Common) -> View {
+    pub fn view(&self, who: &Identity, common: &Common) -> View {
         let viewer = viewer(self, who);
         let staff = matches!(who.role, Role::Dealer | Role::Floorperson | Role::Surveillance);
         let offers = speaks_as(self, who).into_iter().flat_map(|who| self.offers(who)).collect();
@@ -134,19 +134,18 @@ impl State {
     }
 
     /// Everything that somebody may do now.
-    fn offers(&mut self, who: Who) -> Vec<OfferView> {
-        let offers = self.table.offers(who);
-        offers.into_iter().map(|offer| self.offer(who, offer)).collect()
+    fn offers(&self, who: Who) -> Vec<OfferView> {
+        self.table.offers(who).iter().map(|offer| self.offer(who, offer)).collect()
     }
 
-    fn offer(&mut self, who: Who, offer: Offer<String>) -> OfferView {
+    fn offer(&self, who: Who, offer: &Offer<String>) -> OfferView {
         let spot = match offer.does {
             Does::Stake(spot) | Does::TakeBack(spot) => self.facts.spots.get(usize::from(spot)),
             _ => None,
         };
         OfferView {
             who,
-            act: offer.act,
+            act: offer.act.clone(),
             hand: offer.hand,
             kind: kind_name(offer.does),
             spot: spot.cloned(),
@@ -179,18 +178,18 @@ impl State {
     }
 
     /// The last things that happened, as somebody may know them.
-    pub fn last(&self, who: &Identity) -> Vec<Shared<Told>> {
-        self.told(self.table.records().saturating_sub(LAST), who, None)
+    pub fn last_lines(&self, who: &Identity) -> Vec<Shared<LogLine>> {
+        self.lines(self.table.records().saturating_sub(LAST), who, None)
     }
 
     /// What happened from a record on, as everybody may know it.
-    pub fn told_publicly(&self, from: usize) -> Vec<Shared<Told>> {
-        self.table.lines(from, Viewer::Public).iter().map(|one| Shared::new(self.tell(one))).collect()
+    pub fn public_lines(&self, from: usize) -> Vec<Shared<LogLine>> {
+        self.table.lines(from, Viewer::Public).iter().map(|line| Shared::new(self.render(line))).collect()
     }
 
     /// What happened from a record on. A player who sat down later knows of it what everybody knows. `public` is what
     /// everybody knows of it, where that was made already.
-    pub fn told(&self, from: usize, who: &Identity, public: Option<&[Shared<Told>]>) -> Vec<Shared<Told>> {
+    pub fn lines(&self, from: usize, who: &Identity, public: Option<&[Shared<LogLine>]>) -> Vec<Shared<LogLine>> {
         let viewer = viewer(self, who);
         if let Some(public) = public.filter(|_| self.table.same_as_public(from, viewer)) {
             return public.to_vec();
@@ -199,26 +198,26 @@ impl State {
             Viewer::Player(seat) => self.seats.get(&seat.0).map_or(usize::MAX, |occupant| occupant.since),
             Viewer::Public | Viewer::Surveillance => 0,
         };
-        let mut told = Vec::new();
+        let mut lines = Vec::new();
         if from < since {
-            told.extend(self.table.lines(from, Viewer::Public).into_iter().filter(|one| one.seq <= since));
+            lines.extend(self.table.lines(from, Viewer::Public).into_iter().filter(|one| one.seq <= since));
         }
-        told.extend(self.table.lines(from.max(since), viewer));
-        told.iter().map(|one| Shared::new(self.tell(one))).collect()
+        lines.extend(self.table.lines(from.max(since), viewer));
+        lines.iter().map(|line| Shared::new(self.render(line))).collect()
     }
 
-    fn tell(&self, told: &engine::LogLine) -> Told {
+    fn render(&self, line: &engine::LogLine) -> LogLine {
         let house = self.table.house();
-        let mark = self.marks.iter().rev().find(|mark| mark.from < told.seq);
-        let chips = told.postings.iter().map(|posting| Chips {
+        let mark = self.marks.iter().rev().find(|mark| mark.from < line.seq);
+        let chips = line.postings.iter().map(|posting| Chips {
             from: posting.from.name(house.spots, house.funds),
             to: posting.to.name(house.spots, house.funds),
             amount: plain(posting.amount),
         });
-        Told {
-            seq: told.seq,
-            says: told.says.clone(),
-            clauses: clauses(&told.clauses),
+        LogLine {
+            seq: line.seq,
+            says: line.says.clone(),
+            clauses: clauses(&line.clauses),
             round: mark.map_or(0, |mark| mark.round),
             chips: chips.collect(),
             by: mark.and_then(|mark| mark.by.says()).map(str::to_owned),

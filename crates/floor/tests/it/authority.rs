@@ -4,6 +4,7 @@ use crate::house::code;
 use engine::{Seat, Who};
 use floor::authority::{At, What, may_speak, permits};
 use floor::{Identity, Role};
+use strum::VariantArray;
 
 const SEAT_2: At = At { seat: Some(Seat(2)), dealt_by: None };
 const NO_SEAT: At = At { seat: None, dealt_by: None };
@@ -51,7 +52,7 @@ const TABLE: &[(&str, What, At, &str)] = &[
 fn role_by_command_by_state() {
     let mut wrong = Vec::new();
     for (name, what, at, expected) in TABLE {
-        for (role, expected) in Role::ALL.into_iter().zip(expected.chars()) {
+        for (role, expected) in Role::VARIANTS.iter().copied().zip(expected.chars()) {
             let result = permits(&somebody(role), *what, *at);
             let found = match code(&result).as_str() {
                 "yes" => 'y',

@@ -22,21 +22,21 @@ async fn house() -> House {
 }
 
 /// A connection to a table, and the last view that came over it.
-struct Line {
+struct Connection {
     socket: WebSocketStream<TcpStream>,
     view: Value,
     table: i64,
     keys: u32,
 }
 
-impl Line {
-    async fn to(client: &Client, table: i64) -> Line {
+impl Connection {
+    async fn to(client: &Client, table: i64) -> Connection {
         let socket = client.live(table, &client.origin()).await.expect("our own page is let in");
-        let mut line = Line { socket, view: Value::Null, table, keys: 0 };
-        let first = line.read().await.expect("a view comes first");
+        let mut connection = Connection { socket, view: Value::Null, table, keys: 0 };
+        let first = connection.read().await.expect("a view comes first");
         assert_eq!(first["type"], "view", "{first}");
-        line.view = first["view"].clone();
-        line
+        connection.view = first["view"].clone();
+        connection
     }
 
     /// The next message; none when the connection has ended.
@@ -146,11 +146,11 @@ async fn a_guest_plays_a_round_of_every_game_over_a_socket() {
     assert_eq!(tables.len(), games::registry().len());
     for table in tables {
         let id = table["id"].as_i64().unwrap();
-        let mut line = Line::to(&client, id).await;
-        line.ask(json!({"type": "sit", "seat": 2, "buy_in": "1000.00"})).await.expect("the seat is free");
-        line.ask(json!({"type": "bot", "seat": 1, "on": true})).await.expect("seat 1 is free");
-        let played = timeout(Duration::from_secs(60), line.play_a_round()).await;
-        assert!(played.is_ok(), "{} got stuck: {:#}", table["rulebook"], line.view);
+        let mut connection = Connection::to(&client, id).await;
+        connection.ask(json!({"type": "sit", "seat": 2, "buy_in": "1000.00"})).await.expect("the seat is free");
+        connection.ask(json!({"type": "bot", "seat": 1, "on": true})).await.expect("seat 1 is free");
+        let played = timeout(Duration::from_secs(60), connection.play_a_round()).await;
+        assert!(played.is_ok(), "{} got stuck: {:#}", table["rulebook"], connection.view);
         let rounds = client.get(&format!("/api/tables/{id}/rounds")).await;
         let over = |round: &Value| round["number"] == 1 && round["ended_at"].as_i64() > Some(0);
         assert!(rounds.body.as_array().is_some_and(|rounds| rounds.iter().any(over)), "{rounds:?}");
@@ -171,9 +171,9 @@ async fn surveillance_puts_the_hands_of_a_round_together_from_the_discard_rack_a
     for (rulebook, clause) in [("ma-boston-5", "ma-boston-5 10(g)"), ("ma-minibaccarat", "ma-minibaccarat 11(c)")] {
         let id = tables.iter().find(|table| table["rulebook"] == rulebook).unwrap()["id"].as_i64().unwrap();
         let path = format!("/api/tables/{id}/discards");
-        let mut line = Line::to(&guest, id).await;
-        line.ask(json!({"type": "sit", "seat": 2, "buy_in": "1000.00"})).await.expect("the seat is free");
-        timeout(Duration::from_secs(60), line.play_a_round()).await.expect("a round is played");
+        let mut connection = Connection::to(&guest, id).await;
+        connection.ask(json!({"type": "sit", "seat": 2, "buy_in": "1000.00"})).await.expect("the seat is free");
+        timeout(Duration::from_secs(60), connection.play_a_round()).await.expect("a round is played");
         let rack = eye.get(&format!("{path}?round=1")).await;
         assert_eq!((rack.status, &rack.body["round"], &rack.body["in_round"]), (200, &json!(1), &json!(false)));
         assert_eq!(rack.body["clauses"][0]["id"], clause, "{rack:?}");
@@ -217,54 +217,54 @@ async fn what_cannot_be_read_is_refused_by_its_key_or_ends_the_connection() {
     let house = house().await;
     let mut guest = house.visitor();
     guest.guest().await;
-    let mut line = Line::to(&guest, 1).await;
+    let mut connection = Connection::to(&guest, 1).await;
     for (message, why) in [
         (r#"{"type":"dance","key":"k"}"#, "dance"),
         (r#"{"type":"sit","key":"k","seat":"two","buy_in":"1"}"#, "string"),
         (r#"{"type":"sit","key":"k","seat":1,"buy_in":"1.00","more":1}"#, "more"),
         (r#"{"type":"say","key":"k","as":"seat 1"}"#, "do"),
     ] {
-        line.write(message).await;
-        let refused = line.read().await.unwrap();
+        connection.write(message).await;
+        let refused = connection.read().await.unwrap();
         assert_eq!((&refused["type"], &refused["key"]), (&json!("refused"), &json!("k")), "{message}");
         let detail = refused["problem"]["detail"].as_str().unwrap();
         assert!(refused["problem"]["code"] == "malformed" && detail.contains(why), "{refused}");
     }
-    line.write(r#"{"type":"ping"}"#).await;
-    assert_eq!(line.read().await.unwrap()["type"], "pong", "the connection goes on");
-    line.write(r#"{"type":"reload"}"#).await;
-    assert_eq!(line.read().await.unwrap()["view"]["table"]["id"], 1);
-    line.write("this is no JSON").await;
-    assert!(line.bye().await.contains("cannot be read"));
+    connection.write(r#"{"type":"ping"}"#).await;
+    assert_eq!(connection.read().await.unwrap()["type"], "pong", "the connection goes on");
+    connection.write(r#"{"type":"reload"}"#).await;
+    assert_eq!(connection.read().await.unwrap()["view"]["table"]["id"], 1);
+    connection.write("this is no JSON").await;
+    assert!(connection.bye().await.contains("cannot be read"));
     for message in ["[]", "7", "{\"type\":\"dance\"}"] {
-        let mut line = Line::to(&guest, 1).await;
-        line.write(message).await;
-        assert!(line.bye().await.contains("cannot be read"), "{message}");
+        let mut connection = Connection::to(&guest, 1).await;
+        connection.write(message).await;
+        assert!(connection.bye().await.contains("cannot be read"), "{message}");
     }
-    let mut line = Line::to(&guest, 1).await;
-    line.socket.send(Message::binary(vec![1, 2, 3])).await.unwrap();
-    assert!(line.bye().await.contains("binary"));
+    let mut connection = Connection::to(&guest, 1).await;
+    connection.socket.send(Message::binary(vec![1, 2, 3])).await.unwrap();
+    assert!(connection.bye().await.contains("binary"));
 }
 
 #[tokio::test]
 async fn a_message_is_at_most_sixteen_kilobytes() {
     let house = house().await;
     let guest = house.visitor();
-    let mut line = Line::to(&guest, 1).await;
+    let mut connection = Connection::to(&guest, 1).await;
     let padding = " ".repeat((16 << 10) - 15);
-    line.write(&format!("{padding}{{\"type\":\"ping\"}}")).await;
-    assert_eq!(line.read().await.unwrap()["type"], "pong");
-    line.write(&format!("  {padding}{{\"type\":\"ping\"}}")).await;
-    assert!(line.bye().await.contains("16384 bytes"));
+    connection.write(&format!("{padding}{{\"type\":\"ping\"}}")).await;
+    assert_eq!(connection.read().await.unwrap()["type"], "pong");
+    connection.write(&format!("  {padding}{{\"type\":\"ping\"}}")).await;
+    assert!(connection.bye().await.contains("16384 bytes"));
 }
 
 #[tokio::test]
 async fn somebody_who_is_not_signed_in_looks_on_and_says_nothing() {
     let house = house().await;
-    let mut line = Line::to(&house.visitor(), 1).await;
-    assert_eq!(line.view["you"]["role"], "nobody");
-    assert_eq!(line.view["offers"], json!([]));
-    let refused = line.ask(json!({"type": "sit", "seat": 1, "buy_in": "100.00"})).await.unwrap_err();
+    let mut connection = Connection::to(&house.visitor(), 1).await;
+    assert_eq!(connection.view["you"]["role"], "nobody");
+    assert_eq!(connection.view["offers"], json!([]));
+    let refused = connection.ask(json!({"type": "sit", "seat": 1, "buy_in": "100.00"})).await.unwrap_err();
     assert_eq!((&refused["code"], &refused["status"]), (&json!("not-signed-in"), &json!(401)));
 }
 
@@ -274,12 +274,12 @@ async fn whoever_says_too_much_at_once_is_refused_for_a_while() {
     let house = House::with(http::Config { limits, ..http::Config::default() }, Some(patient())).await;
     let mut guest = house.visitor();
     guest.guest().await;
-    let mut line = Line::to(&guest, 1).await;
+    let mut connection = Connection::to(&guest, 1).await;
     for _ in 0..3 {
-        line.write(r#"{"type":"ping"}"#).await;
-        assert_eq!(line.read().await.unwrap()["type"], "pong");
+        connection.write(r#"{"type":"ping"}"#).await;
+        assert_eq!(connection.read().await.unwrap()["type"], "pong");
     }
-    let refused = line.ask(json!({"type": "ready", "ready": true})).await.unwrap_err();
+    let refused = connection.ask(json!({"type": "ready", "ready": true})).await.unwrap_err();
     assert_eq!((&refused["code"], &refused["retry_after"]), (&json!("too-many"), &json!(60)), "{refused}");
 }
 
@@ -304,18 +304,18 @@ async fn signing_out_ends_the_connection_too() {
     let house = house().await;
     let mut guest = house.visitor();
     guest.guest().await;
-    let mut line = Line::to(&guest, 1).await;
+    let mut connection = Connection::to(&guest, 1).await;
     guest.send("DELETE", "/api/session", &[], "").await;
-    line.write(r#"{"type":"ready","key":"k","ready":true}"#).await;
-    assert!(line.bye().await.contains("session has ended"));
+    connection.write(r#"{"type":"ready","key":"k","ready":true}"#).await;
+    assert!(connection.bye().await.contains("session has ended"));
 }
 
 #[tokio::test]
 async fn those_who_look_on_are_told_when_the_floor_closes() {
     let house = house().await;
-    let mut line = Line::to(&house.visitor(), 1).await;
+    let mut connection = Connection::to(&house.visitor(), 1).await;
     house.app.close_sockets();
-    assert!(line.bye().await.contains("closes"));
+    assert!(connection.bye().await.contains("closing"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -326,8 +326,8 @@ async fn a_client_that_never_reads_is_dropped_and_not_buffered_for_ever() {
     let house = House::with(http::Config { limits, patience, ..http::Config::default() }, Some(pace)).await;
     let mut guest = house.visitor();
     guest.guest().await;
-    let mut deaf = Line::to(&guest, 1).await;
-    let mut hears = Line::to(&guest, 1).await;
+    let mut deaf = Connection::to(&guest, 1).await;
+    let mut hears = Connection::to(&guest, 1).await;
     hears.ask(json!({"type": "sit", "seat": 1, "buy_in": "500.00"})).await.unwrap();
     let played = timeout(Duration::from_secs(60), async {
         for seat in 2..=4 {
@@ -394,7 +394,7 @@ async fn whatever_is_sent_the_table_stands() {
     let mut guest = house.visitor();
     guest.guest().await;
     let mut dice = Dice(20_261_116);
-    let mut line = Line::to(&guest, 1).await;
+    let mut connection = Connection::to(&guest, 1).await;
     let mut answers = BTreeMap::<String, u32>::new();
     for number in 0..1_500 {
         let mut message = SPOILED[dice.roll(SPOILED.len())].replace("\"k\"", &format!("\"k{number}\""));
@@ -409,13 +409,13 @@ async fn whatever_is_sent_the_table_stands() {
             let to = (from + to).min(message.len());
             message.replace_range(from..to, PIECES[dice.roll(PIECES.len())]);
         }
-        if line.socket.send(Message::text(message.as_str())).await.is_err() {
+        if connection.socket.send(Message::text(message.as_str())).await.is_err() {
             // A view that came by itself was taken for the answer to a message that ended the connection.
-            line = Line::to(&guest, 1).await;
+            connection = Connection::to(&guest, 1).await;
             continue;
         }
         loop {
-            let answer = line.read().await.unwrap_or_else(|| json!({"type": "gone"}));
+            let answer = connection.read().await.unwrap_or_else(|| json!({"type": "gone"}));
             let kind = answer["type"].as_str().unwrap().to_owned();
             let status = answer["problem"]["status"].as_u64().unwrap_or(0);
             assert!(status < 500, "{message}: {answer}");
@@ -423,7 +423,7 @@ async fn whatever_is_sent_the_table_stands() {
             let ended = matches!(kind.as_str(), "bye" | "gone");
             *answers.entry(kind).or_default() += 1;
             if ended {
-                line = Line::to(&guest, 1).await;
+                connection = Connection::to(&guest, 1).await;
             }
             if over || ended {
                 break;

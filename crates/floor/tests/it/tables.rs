@@ -3,7 +3,7 @@
 use floor::api::{AmountView, GivenView, OfferView, Request, Say, ServerMessage, View};
 use floor::{Config, Floor, Identity, Pace, Role, TableHandle};
 use std::sync::Arc;
-use store::{Append, CAGE, Entry, Line, NewAccount};
+use store::{Append, CAGE, Entry, LedgerLine, NewAccount};
 use tokio::sync::mpsc;
 
 /// A floor on a file of its own, in no hurry and without pauses.
@@ -25,7 +25,7 @@ pub(super) async fn player(floor: &Floor, name: &str) -> Identity {
     loop {
         let head = floor.store().head("floor").await.expect("the store answers");
         let entry = Entry::after(head.as_ref(), "floor", at, format!("{{\"granted\":{account}}}"));
-        let lines = vec![Line::new(CAGE, -1_000_000), Line::new(format!("player:{account}"), 1_000_000)];
+        let lines = vec![LedgerLine::new(CAGE, -1_000_000), LedgerLine::new(format!("player:{account}"), 1_000_000)];
         if floor.committer().commit(Append::new(entry).with_lines(lines)).await.is_ok() {
             break;
         }
@@ -309,7 +309,7 @@ async fn logs_of_the_past_can_be_verified() {
                 }
                 Kept::Entry { stream, seq, at, body, hash, lines } => {
                     let entry = Entry { stream, seq, at, body, hash: hash.try_into().unwrap() };
-                    let lines = lines.into_iter().map(|(account, cents)| Line::new(account, cents)).collect();
+                    let lines = lines.into_iter().map(|(account, cents)| LedgerLine::new(account, cents)).collect();
                     let appended = store.append(vec![Append::new(entry).with_lines(lines)]).await;
                     assert_eq!(appended, [Ok(())]);
                 }

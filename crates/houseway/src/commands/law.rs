@@ -14,7 +14,7 @@ submission checked; a clause is covered when a scenario that passes, or a findin
 program cites it."
 )]
 pub struct Args {
-    /// The rulebook, such as `ma-boston-5`; all of them in a list where none is given
+    /// The rulebook, such as `ma-boston-5`; lists all of them if not given
     rulebook: Option<String>,
     /// One clause or ruling of it, such as `10(f)(3)` or `R3`
     clause: Option<String>,
@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     if let Some(id) = &args.clause {
         let clause = book.clause(id).ok_or_else(|| {
             let near: Vec<&str> = book.clauses().map(Clause::id).filter(|known| known.starts_with(first(id))).collect();
-            Failure::input(format!("{name} has no clause `{id}`; near it: {}", near.join(" ")))
+            Failure::input(format!("{name} has no clause `{id}`; nearby: {}", near.join(" ")))
         })?;
         return one(clause, covered, args.json);
     }

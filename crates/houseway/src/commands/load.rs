@@ -37,9 +37,9 @@ const TURNS: u32 = 4;
 #[derive(clap::Args)]
 #[command(
     after_help = "Opens a floor of its own, seats the players over sockets on loopback, and lets each place a wager \
-and take it back: first one command after the other as fast as they are answered, then one every two seconds, where \
-the waiting is measured. In turns with the first, entries of the same size are appended to the same database without a \
-floor, as many at once as there are tables."
+and take it back: first as fast as the commands are answered, then one every two seconds, to measure how long each \
+waits. Alternating with the first, entries of the same size are appended to the same database without a floor, as many \
+at once as there are tables."
 )]
 pub struct Args {
     /// How many players sit down
@@ -48,7 +48,7 @@ pub struct Args {
     /// How long each part lasts
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
-    /// The database: a new path, sqlite:PATH or postgres://...; a temporary file where none is given
+    /// The database: a new path, sqlite:PATH or postgres://...; a temporary file if not given
     #[arg(long, value_name = "PATH|URL")]
     database: Option<String>,
     /// Print JSON
@@ -124,7 +124,7 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
     let config = Config { pace, open_all: false, key, ..Config::new(database) };
     let floor = Floor::open(config).await.map_err(|error| error.to_string())?;
     if !floor.tables().is_empty() {
-        return Err(format!("{database} is a floor already; a load needs one of its own"));
+        return Err(format!("{database} already holds a floor; a load test needs a new database"));
     }
     let submission =
         games::registered(RULEBOOK).map_err(|error| error.to_string())?.schema().defaults().to_submission();
@@ -242,7 +242,7 @@ async fn entry_size(store: &dyn Store, table: i64) -> Result<usize, String> {
 /// What a player asks for.
 #[derive(Clone, Copy, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-enum Asked<'a> {
+enum Action<'a> {
     Sit {
         seat: u8,
         buy_in: &'a str,
@@ -263,7 +263,7 @@ struct Request<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     expects: Option<i64>,
     #[serde(flatten)]
-    asked: Asked<'a>,
+    action: Action<'a>,
 }
 
 /// What the floor answers.
@@ -305,15 +305,15 @@ impl Player {
             tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await.map_err(wrong)?;
         let mut player = Player { socket, seat, keys: 0, name, seq: None };
         // With the first players the round begins, and what is offered changes once more.
-        player.ask(Asked::Sit { seat, buy_in: "1000.00" }).await?;
+        player.ask(Action::Sit { seat, buy_in: "1000.00" }).await?;
         Ok(Player { seq: None, ..player })
     }
 
     /// Asks and waits for the answer.
-    async fn ask(&mut self, asked: Asked<'_>) -> Result<(), String> {
+    async fn ask(&mut self, action: Action<'_>) -> Result<(), String> {
         self.keys += 1;
         let key = format!("{}-{}", self.name, self.keys);
-        let request = Request { key: &key, expects: self.seq, asked };
+        let request = Request { key: &key, expects: self.seq, action };
         let request = serde_json::to_string(&request).map_err(|error| error.to_string())?;
         self.socket.send(Message::text(request)).await.map_err(|error| error.to_string())?;
         loop {
@@ -336,13 +336,13 @@ impl Player {
     async fn play(mut self, stop: Arc<AtomicBool>, every: Duration) -> Result<(Player, Vec<Duration>), String> {
         let mut waits = Vec::new();
         let who = format!("seat {}", self.seat);
-        let place = Asked::Say { who: &who, act: "place ante", amount: Some("5.00") };
-        let take_back = Asked::Say { who: &who, act: "take back ante", amount: None };
+        let place = Action::Say { who: &who, act: "place ante", amount: Some("5.00") };
+        let take_back = Action::Say { who: &who, act: "take back ante", amount: None };
         tokio::time::sleep(every.mul_f64(f64::from(self.name % 97) / 97.0)).await;
         while !stop.load(Ordering::Relaxed) {
-            for asked in [place, take_back] {
+            for action in [place, take_back] {
                 let began = Instant::now();
-                self.ask(asked).await?;
+                self.ask(action).await?;
                 waits.push(began.elapsed());
                 if let Some(rest) = every.checked_sub(began.elapsed()) {
                     tokio::time::sleep(rest).await;

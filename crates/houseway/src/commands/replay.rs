@@ -25,24 +25,28 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let log = Log::read(&text).map_err(|error| wrong(error.to_string()))?;
     let submission = log.about()["submission"].as_str().unwrap_or_default();
     let chosen = ::games::check_submission(submission)
-        .map_err(|_| wrong("line 1: the header's submission does not pass the check".to_owned()))?;
+        .map_err(|_| wrong("line 1: the submission in its header is not valid".to_owned()))?;
     let entry = ::games::registered(chosen.rulebook().id()).map_err(Failure::input)?;
     let mut table = entry.open(chosen);
     table.read_log(&log).map_err(|error| wrong(error.to_string()))?;
-    let told = table.lines(0, Viewer::Surveillance);
+    let events = table.lines(0, Viewer::Surveillance);
     if args.json {
-        out::json(&told);
+        out::json(&events);
         return Ok(ExitCode::SUCCESS);
     }
     let mut text = String::new();
-    for told in &told {
-        let clauses = if told.clauses.is_empty() { String::new() } else { format!(" [{}]", told.clauses) };
-        text.push_str(&format!("{:>5}  {}\n", told.seq, out::wrap(&format!("{}{clauses}", told.says), 7, out::WIDTH)));
+    for event in &events {
+        let clauses = if event.clauses.is_empty() { String::new() } else { format!(" [{}]", event.clauses) };
+        text.push_str(&format!(
+            "{:>5}  {}\n",
+            event.seq,
+            out::wrap(&format!("{}{clauses}", event.says), 7, out::WIDTH)
+        ));
     }
     let rack = table.accounts().balance(Account::Rack);
     text.push_str(&format!(
         "\n{} records verified, {} rounds; the rack holds {rack} and all accounts sum to {}.\n",
-        told.len(),
+        events.len(),
         table.rounds(),
         table.accounts().sum()
     ));

@@ -49,10 +49,10 @@ Exit codes: 0 all tests passed, 1 at least one failed, 2 wrong input, 130 interr
 
 #[derive(clap::Args)]
 struct RawArgs {
-    /// How many bytes; without end where none is given
+    /// How many bytes; endless if not given
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     bytes: Option<u64>,
-    /// Secrets that follow from this number instead of the operating system's, to see the same again
+    /// Derive the secrets from this number instead of the operating system's randomness, to repeat a run
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -65,13 +65,13 @@ struct OutcomesArgs {
     /// How many shuffles, and how many throws
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(DRAWS_LEAST..))]
     draws: u64,
-    /// Secrets that follow from this number instead of the operating system's, to see the same again
+    /// Derive the secrets from this number instead of the operating system's randomness, to repeat a run
     #[arg(long)]
     seed: Option<u64>,
-    /// The casino's submission; the rulebook's defaults where none is given
+    /// The casino's submission; the rulebook's defaults if not given
     #[arg(long, value_name = "FILE")]
     submission: Option<PathBuf>,
-    /// An option chosen otherwise, such as decks=6; may be repeated
+    /// Change an option, such as decks=6; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// Print JSON
@@ -113,7 +113,9 @@ fn raw(args: &RawArgs) -> Result<ExitCode, Failure> {
     let mut stdout = std::io::stdout().lock();
     if stdout.is_terminal() {
         let example = "houseway rng raw --bytes 1000000 > bytes";
-        return Err(Failure::input(format!("raw bytes are not for a terminal; send them on, as in `{example}`")));
+        return Err(Failure::input(format!(
+            "raw bytes are not meant for a terminal; redirect them, as in `{example}`"
+        )));
     }
     let work = Work::new("writing");
     let mut raw = Raw::new(Secrets::new(args.seed));

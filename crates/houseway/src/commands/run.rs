@@ -8,12 +8,12 @@ use std::process::ExitCode;
 /// Arguments of `houseway run`.
 #[derive(clap::Args)]
 #[command(after_help = "A scenario is literate Markdown or JSON (docs/scenarios.md, docs/scenario.schema.json). \
-Without --json only what differs is told, unless --all is given.")]
+Without --json only differences are printed, unless --all is given.")]
 pub struct Args {
     /// Scenario files or folders; `-` reads one from standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Tell what every round paid, not only what differs
+    /// Print what every round paid, not only what differs
     #[arg(long)]
     all: bool,
     /// Print JSON: per seat and wager the stake, outcome, amount and clauses; per account the net

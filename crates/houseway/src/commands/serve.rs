@@ -24,32 +24,32 @@ const TRIES: u16 = 50;
 /// Arguments of `houseway serve`.
 #[derive(clap::Args, Default)]
 #[command(after_help = "The floor is served to this machine only unless --address says otherwise; an address that \
-others can reach belongs behind a proxy that speaks TLS (then give --proxy). The database is a file in your folder \
-for program data, so that the same floor is found from wherever the program is started; several machines share a \
-floor through --database postgres://... and the same HOUSEWAY_KEY.")]
+others can reach belongs behind a proxy with TLS (then give --proxy). The database is a file in your folder for \
+program data, so that every start finds the same floor; several machines share a floor through \
+--database postgres://... and the same HOUSEWAY_KEY.")]
 pub struct Args {
-    /// Where to listen; the first free port from 127.0.0.1:8080 on where none is given
+    /// Where to listen; by default the first free port from 127.0.0.1:8080 on
     #[arg(long, value_name = "ADDRESS:PORT")]
     address: Option<SocketAddr>,
-    /// Where everything is kept: a path, sqlite:PATH or postgres://user@host/database
+    /// Where everything is stored: a path, sqlite:PATH or postgres://user@host/database
     #[arg(long, value_name = "PATH|URL", env = "HOUSEWAY_DATABASE")]
     database: Option<String>,
-    /// The file of the key that seals undealt cards; beside the database where none is given
+    /// The file of the key that seals undealt cards; by default beside the database
     #[arg(long, value_name = "FILE")]
     key_file: Option<PathBuf>,
     /// How long the tables wait for people
     #[arg(long, value_enum, default_value_t)]
     pace: Speed,
-    /// A proxy stands before the floor and tells clients' addresses in X-Forwarded-For
+    /// A proxy in front of the floor gives clients' addresses in X-Forwarded-For
     #[arg(long)]
     proxy: bool,
-    /// Accept any number of requests, sign-ins excepted: for tests of load
+    /// Do not limit requests other than sign-ins: for load tests
     #[arg(long)]
     no_rate_limits: bool,
-    /// Do not compute the odds of the open tables and the coverage of the rulebooks at the start
+    /// Do not compute the odds of the open tables and the coverage of the rulebooks at startup
     #[arg(long)]
     no_computing: bool,
-    /// Write the log as JSON, one object a line; RUST_LOG says how much of it
+    /// Write the log as JSON, one object per line; RUST_LOG sets how much is logged
     #[arg(long)]
     log_json: bool,
 }
@@ -151,7 +151,7 @@ async fn listen(asked: Option<SocketAddr>) -> Result<TcpListener, Failure> {
             ErrorKind::AddrInUse => {
                 "another program uses that port; stop it, or give another port or none with --address".to_owned()
             }
-            ErrorKind::PermissionDenied => "this user may not; take a port from 1024 on".to_owned(),
+            ErrorKind::PermissionDenied => "this user may not listen there; choose a port from 1024 on".to_owned(),
             ErrorKind::AddrNotAvailable => "this machine does not have that address".to_owned(),
             _ => error.to_string(),
         };
@@ -184,7 +184,7 @@ pub(super) fn usual_database() -> Result<String, Failure> {
     let Some(data) = data else { return Ok("houseway.db".to_owned()) };
     let folder = data.join("houseway");
     private(&folder).map_err(|error| {
-        Failure::input(format!("cannot make the folder {}: {error}; give --database PATH", folder.display()))
+        Failure::input(format!("cannot create the folder {}: {error}; give --database PATH", folder.display()))
     })?;
     Ok(folder.join("houseway.db").display().to_string())
 }
@@ -214,11 +214,11 @@ fn greeting(address: SocketAddr, database: &str, once: Option<&str>, local: bool
     } else {
         text += "Everyone who can reach this machine can reach it; passwords are safe only behind a proxy with TLS.\n";
     }
-    text += &format!("Everything is kept in {database}. Ctrl-C finishes the rounds and stops.\n");
+    text += &format!("Everything is stored in {database}. Ctrl-C finishes the rounds and stops.\n");
     if let Some(password) = once {
         text += &format!(
             "\nThe administrator's one-time password, shown only now: {password}\n\
-             Sign in as `administrator` and choose another to give out the roles of those who work here.\n"
+             Sign in as `administrator`, choose another, and give your staff their roles.\n"
         );
     }
     text
@@ -236,7 +236,7 @@ impl Stops {
     #[cfg(unix)]
     fn listen() -> Result<Stops, Failure> {
         use tokio::signal::unix::{SignalKind, signal};
-        let heard = |kind| signal(kind).map_err(|error| Failure::input(format!("cannot hear signals: {error}")));
+        let heard = |kind| signal(kind).map_err(|error| Failure::input(format!("cannot listen for signals: {error}")));
         Ok(Stops { interrupt: heard(SignalKind::interrupt())?, terminate: heard(SignalKind::terminate())? })
     }
 

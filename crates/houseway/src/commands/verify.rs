@@ -14,8 +14,8 @@ use store::Store;
 /// Arguments of `houseway verify`.
 #[derive(clap::Args)]
 #[command(after_help = "Reads the log from its first entry, follows the chain of hashes, decides every command anew, \
-posts every chip anew, holds the ledger against it, and every card, tile and die against the secret that was committed \
-to before. The first record that is not as it should be is named; exit code 1.")]
+posts every chip anew, and compares the ledger with that and every card, tile and die with the secret committed to \
+beforehand. The first record that is wrong is named, with exit code 1.")]
 pub struct Args {
     /// The database: a path, sqlite:PATH or postgres://user@host/database
     #[arg(long, value_name = "PATH|URL", env = "HOUSEWAY_DATABASE")]
@@ -83,7 +83,7 @@ fn whole(found: &Verified) -> String {
     );
     if *open > 0 {
         text.push_str(&format!(
-            "{open} cards and tiles are of shuffles still in play, whose secrets are not revealed yet\n"
+            "{open} cards and tiles belong to shuffles still in play, whose secrets are not revealed yet\n"
         ));
     }
     text

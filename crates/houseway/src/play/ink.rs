@@ -1,7 +1,10 @@
 //! Ink and paper: colour where the terminal has it, plain letters where it has not, eighty columns.
 
 use kit::{Card, Cards, Dice, Suit, Tile, Tiles};
+use std::borrow::Cow;
 use std::io::{self, Write};
+use textwrap::WordSplitter;
+pub use textwrap::core::display_width as width;
 
 /// The width of every screen.
 pub const WIDTH: usize = 80;
@@ -105,21 +108,6 @@ fn plain(letter: char) -> char {
     }
 }
 
-/// How many columns a text takes, colours aside.
-pub fn width(text: &str) -> usize {
-    let mut count = 0;
-    let mut escape = false;
-    for letter in text.chars() {
-        match letter {
-            '\x1b' => escape = true,
-            'm' if escape => escape = false,
-            _ if escape => {}
-            _ => count += 1,
-        }
-    }
-    count
-}
-
 /// Pieces joined by a gap into lines no wider than this; a piece is never split.
 pub fn flow(pieces: &[String], gap: &str, wide: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
@@ -135,37 +123,12 @@ pub fn flow(pieces: &[String], gap: &str, wide: usize) -> Vec<String> {
     lines
 }
 
-/// Text wrapped at its words; a word wider than the line is parted at a hyphen, or else cut.
+/// Text wrapped at its words; where one is wider than the line, words are parted at hyphens or else cut.
 pub fn wrap(text: &str, wide: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        let whole = width(word) <= wide || word.contains('\x1b');
-        let parts = if whole { vec![word.to_owned()] } else { parted(word, wide) };
-        for (index, part) in parts.into_iter().enumerate() {
-            match lines.last_mut() {
-                Some(line) if index == 0 && width(line) + 1 + width(&part) <= wide => {
-                    line.push(' ');
-                    line.push_str(&part);
-                }
-                _ => lines.push(part),
-            }
-        }
-    }
-    lines
-}
-
-fn parted(word: &str, wide: usize) -> Vec<String> {
-    let mut parts: Vec<String> = Vec::new();
-    for piece in word.split_inclusive('-') {
-        match parts.last_mut() {
-            Some(part) if width(part) + width(piece) <= wide => part.push_str(piece),
-            _ => {
-                let letters: Vec<char> = piece.chars().collect();
-                parts.extend(letters.chunks(wide.max(1)).map(|part| part.iter().collect::<String>()));
-            }
-        }
-    }
-    parts
+    let too_wide = text.split_whitespace().any(|word| width(word) > wide);
+    let splitter = if too_wide { WordSplitter::HyphenSplitter } else { WordSplitter::NoHyphenation };
+    let options = textwrap::Options::new(wide.max(1)).word_splitter(splitter);
+    textwrap::wrap(text, options).into_iter().map(Cow::into_owned).collect()
 }
 
 /// Text in the middle of a field.
@@ -175,7 +138,7 @@ pub fn centred(text: &str, wide: usize) -> String {
 }
 
 /// Text to the left and to the right of a field, at least a space between them.
-pub fn apart(left: &str, right: &str, wide: usize) -> String {
+pub fn justify(left: &str, right: &str, wide: usize) -> String {
     let free = wide.saturating_sub(width(left) + width(right));
     format!("{left}{}{right}", " ".repeat(free.max(1)))
 }
@@ -234,8 +197,8 @@ mod tests {
     fn text_flows_into_lines() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
-        assert_eq!(wrap("a king-jack-five, won", 10), ["a", "king-jack-", "five, won"]);
+        assert_eq!(wrap("a king-jack-five, won", 10), ["a king-", "jack-five,", "won"]);
         assert_eq!(centred("ab", 5), " ab  ");
-        assert_eq!(apart("a", "b", 4), "a  b");
+        assert_eq!(justify("a", "b", 4), "a  b");
     }
 }

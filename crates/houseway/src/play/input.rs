@@ -120,7 +120,7 @@ pub fn filled(offer: &Offer<String>, rest: &str) -> Result<Result<Words, Ask>, S
         (Wanted::Chosen { from, .. }, _) if !rest.is_empty() => words.given = Given::Cards(chosen(from, rest)?),
         (Wanted::Chosen { .. }, _) => return Ok(Err(Ask::Cards)),
         (Wanted::Count { .. }, _) if !rest.is_empty() => {
-            let count = rest.parse().map_err(|_| format!("`{rest}` is no count: write a whole number"))?;
+            let count = rest.parse().map_err(|_| format!("`{rest}` is not a count: write a whole number"))?;
             words.given = Given::Count(count);
         }
         (Wanted::Count { usual: Some(usual), .. }, _) => words.given = Given::Count(*usual),
@@ -128,10 +128,10 @@ pub fn filled(offer: &Offer<String>, rest: &str) -> Result<Result<Words, Ask>, S
         (Wanted::Arranged { from }, _) if !rest.is_empty() => words.given = Given::Tiles(arranged(from, rest)?),
         (Wanted::Arranged { .. }, _) => return Ok(Err(Ask::Tiles)),
         (Wanted::Dealt { .. }, _) if !rest.is_empty() => {
-            return Err("the cards come from the shuffled deck: name none".to_owned());
+            return Err("the cards come from the shuffled deck: do not name any".to_owned());
         }
         (Wanted::Thrown { .. } | Wanted::Delivered { .. }, _) if !rest.is_empty() => {
-            return Err("chance gives these: name none".to_owned());
+            return Err("these are drawn by chance: do not name any".to_owned());
         }
         (_, Amount::Exactly(amount)) if rest.is_empty() => words.amount = Some(amount),
         (_, Amount::Between { .. }) if rest.is_empty() => return Ok(Err(Ask::Amount)),

@@ -1,9 +1,9 @@
 //! Questions and their answers: why, log, rules, help.
 
-use super::ink::{WIDTH, apart, wrap};
+use super::ink::{WIDTH, justify, wrap};
 use super::input::Typed;
+use super::render::Renderer;
 use super::session::Session;
-use super::tell::Teller;
 use super::why;
 use engine::rules::{HouseRules, Value};
 use law::Clause;
@@ -11,17 +11,17 @@ use serde_json::json;
 use std::io;
 
 const HELP: &str = "\
- Enter           what is suggested at the prompt
- 1 or 1 10       an offer of the menu; asked for the amount where it takes one
+ Enter           do what is suggested at the prompt
+ 1 or 1 10       take offer 1 of the menu; a missing amount is asked for
  place ante 10   an offer in its own words; `set hand As Ks ...` names cards
- b               the wagers of the last round again
- deal or ready   I am done: let the dealer go on
+ b               place the wagers of the last round again
+ deal or ready   you are done: let the dealer continue
  why             the clauses behind what just happened to your chips
  why 57          the clauses behind event 57
  why 12(a)       any clause; `why R3` a ruling, our reading of an unclear clause
- log or log 50   what happened lately
+ log or log 50   the latest events
  rules           the house rules and pay tables of this table
- look            the screen again
+ look            show the screen again
  quit            leave; with cards in play, when the round is over";
 
 impl Session<'_> {
@@ -31,9 +31,9 @@ impl Session<'_> {
             Typed::Why(about) => return self.why(about),
             Typed::Log(count) => {
                 let from = self.sitting.table.records().saturating_sub(*count);
-                self.teller.each(&self.sitting.told(from))
+                self.renderer.each(&self.sitting.lines(from))
             }
-            Typed::Rules => house_rules(&self.sitting.table.house().chosen, &self.teller),
+            Typed::Rules => house_rules(&self.sitting.table.house().chosen, &self.renderer),
             _ => HELP.lines().map(str::to_owned).collect(),
         };
         self.lines(&lines)
@@ -51,23 +51,23 @@ impl Session<'_> {
         let mut lines = Vec::new();
         if about.is_empty() {
             match self.refused.take().filter(|cite| !cite.is_empty()) {
-                Some(cite) => lines.extend(cite.clauses().iter().flat_map(|clause| why::text(*clause, &self.teller))),
+                Some(cite) => lines.extend(cite.clauses().iter().flat_map(|clause| why::text(*clause, &self.renderer))),
                 None => {
-                    let told = self.sitting.told(self.batch);
-                    lines = why::events(&why::latest(&told, &self.teller), &self.teller);
+                    let events = self.sitting.lines(self.batch);
+                    lines = why::events(&why::latest(&events, &self.renderer), &self.renderer);
                 }
             }
             return self.lines(&lines);
         }
         if let Ok(number @ 1..) = about.parse::<usize>() {
-            let told = self.sitting.told(number - 1);
-            if let Some(event) = told.first() {
-                lines.extend(why::events(&[event], &self.teller));
+            let events = self.sitting.lines(number - 1);
+            if let Some(event) = events.first() {
+                lines.extend(why::events(&[event], &self.renderer));
             }
         }
         match self.clause(about) {
-            Some(clause) => lines.extend(why::text(clause, &self.teller)),
-            None if lines.is_empty() => lines = why::unknown(about, &self.teller),
+            Some(clause) => lines.extend(why::text(clause, &self.renderer)),
+            None if lines.is_empty() => lines = why::unknown(about, &self.renderer),
             None => {}
         }
         self.lines(&lines)
@@ -77,25 +77,25 @@ impl Session<'_> {
     fn clause(&self, id: &str) -> Option<Clause> {
         let id = id.trim_matches(['[', ']']);
         let upper = id.to_uppercase();
-        self.teller.book.clause(id).or_else(|| self.teller.book.clause(&upper)).or_else(|| id.parse().ok())
+        self.renderer.book.clause(id).or_else(|| self.renderer.book.clause(&upper)).or_else(|| id.parse().ok())
     }
 }
 
 /// The house rules in lines: what differs from the rulebook's defaults is marked.
-fn house_rules(chosen: &HouseRules, teller: &Teller) -> Vec<String> {
+fn house_rules(chosen: &HouseRules, renderer: &Renderer) -> Vec<String> {
     let schema = chosen.schema();
-    let mut lines = vec![format!(" {}", teller.ink.bold(schema.title()))];
+    let mut lines = vec![format!(" {}", renderer.ink.bold(schema.title()))];
     for entry in chosen.entries() {
         let mark = if entry.is_default { " " } else { "*" };
-        let clause = format!("[{}]", teller.clause(entry.option.clause()));
+        let clause = format!("[{}]", renderer.clause(entry.option.clause()));
         if let Value::List(items) = entry.value {
-            lines.push(apart(&format!(" {mark} {}", entry.option.name), &clause, WIDTH));
+            lines.push(justify(&format!(" {mark} {}", entry.option.name), &clause, WIDTH));
             let items = items.iter().flat_map(|item| wrap(item, WIDTH - 7));
             lines.extend(items.map(|line| format!("       {line}")));
             continue;
         }
         let left = format!(" {mark} {:<28} {}", entry.option.name, entry.value);
-        lines.push(apart(&left, &clause, WIDTH));
+        lines.push(justify(&left, &clause, WIDTH));
     }
     for (spec, (_, table)) in schema.tables().iter().zip(chosen.pay_tables()) {
         lines.push(format!(" {}", spec.title));
@@ -105,6 +105,6 @@ fn house_rules(chosen: &HouseRules, teller: &Teller) -> Vec<String> {
             lines.push(format!("   {title:<28} {odds}"));
         }
     }
-    lines.push("   * differs from the rulebook's default; `why` and an id explains a clause".to_owned());
+    lines.push("   * differs from the rulebook's default; `why` with its id explains a clause".to_owned());
     lines
 }

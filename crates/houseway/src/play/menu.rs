@@ -1,9 +1,9 @@
 //! The menu: what is on offer, numbered, and what the Enter key would do.
 
-use super::ink::{Ink, WIDTH, apart, flow};
+use super::ink::{Ink, WIDTH, flow, justify};
 use super::input::{self, Choice};
+use super::render::Renderer;
 use super::sitting::Sitting;
-use super::tell::Teller;
 use bots::usual;
 use engine::{Amount, Does, Given, Offer, TableAct, Wanted, Who, Words};
 use kit::{Card, Money, Tile, Tiles};
@@ -67,7 +67,7 @@ fn family(choices: &[Choice]) -> usize {
 }
 
 /// A line of the menu: its numbers, who says it, what is said and on which terms.
-struct Line<'a> {
+struct MenuLine<'a> {
     numbers: String,
     speaker: &'static str,
     act: String,
@@ -75,9 +75,9 @@ struct Line<'a> {
     offer: &'a Offer<String>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> MenuLine<'a> {
     /// The line for these choices from a number on, which differ only in the numbers of their acts.
-    fn of(family: &'a [Choice], first: usize) -> Line<'a> {
+    fn of(family: &'a [Choice], first: usize) -> MenuLine<'a> {
         let (who, offer) = &family[0];
         let speaker = if *who == Who::Dealer { "dealer: " } else { "" };
         let (numbers, act) = match family {
@@ -96,7 +96,7 @@ impl<'a> Line<'a> {
         };
         let alike = family.iter().all(|(_, other)| terms(other) == terms(offer));
         let terms = if alike { terms(offer) } else { "a count".to_owned() };
-        Line { numbers, speaker, act, terms, offer }
+        MenuLine { numbers, speaker, act, terms, offer }
     }
 
     fn width(&self) -> usize {
@@ -105,14 +105,14 @@ impl<'a> Line<'a> {
 }
 
 /// The menu in lines: one for each of the round's offers, one for the table's.
-pub fn lines(choices: &[Choice], teller: &Teller) -> Vec<String> {
-    let ink = teller.ink;
+pub fn lines(choices: &[Choice], renderer: &Renderer) -> Vec<String> {
+    let ink = renderer.ink;
     let (mut rows, mut table) = (Vec::new(), Vec::new());
     let mut index = 0;
     while let Some((_, offer)) = choices.get(index) {
         let shortened = choices.len() > LONG || offer.does == Does::Attend;
         let family = if shortened { family(&choices[index..]) } else { 1 };
-        let row = Line::of(&choices[index..index + family], index + 1);
+        let row = MenuLine::of(&choices[index..index + family], index + 1);
         if offer.does == Does::Attend {
             table.push(format!("{}  {}", ink.key(&format!("{:>2}", row.numbers)), row.act));
         } else {
@@ -121,12 +121,12 @@ pub fn lines(choices: &[Choice], teller: &Teller) -> Vec<String> {
         index += family;
     }
     let keys = rows.iter().map(|row| row.numbers.len()).max().unwrap_or(0).max(2);
-    let wide = rows.iter().map(Line::width).max().unwrap_or(0);
-    let line = |row: &Line<'_>| {
+    let wide = rows.iter().map(MenuLine::width).max().unwrap_or(0);
+    let line = |row: &MenuLine<'_>| {
         let (numbers, gap) = (format!("{:>keys$}", row.numbers), " ".repeat(wide - row.width()));
-        let Line { speaker, act, terms, offer, .. } = row;
+        let MenuLine { speaker, act, terms, offer, .. } = row;
         let left = format!(" {}  {speaker}{}{gap}  {terms}", ink.key(&numbers), ink.bold(act));
-        apart(left.trim_end(), &ink.dim(&teller.cite(offer.cite)), WIDTH)
+        justify(left.trim_end(), &ink.dim(&renderer.cite(offer.cite)), WIDTH)
     };
     let mut lines: Vec<String> = rows.iter().map(line).collect();
     let indent = " ".repeat(keys - 1);

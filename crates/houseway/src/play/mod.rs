@@ -8,10 +8,10 @@ mod ink;
 mod input;
 mod manual;
 mod menu;
+mod render;
 mod session;
 mod show;
 mod sitting;
-mod tell;
 #[cfg(test)]
 mod tests;
 mod why;
@@ -136,7 +136,7 @@ fn plan(args: &PlayArgs, seats: u8) -> Result<Plan, Failure> {
     }
     let buy_in: Money = args.buy_in.parse().map_err(|error| Failure::input(format!("--buy-in: {error}")))?;
     if !buy_in.is_positive() {
-        return Err(Failure::input("--buy-in: nobody sits down with nothing"));
+        return Err(Failure::input("--buy-in: bring at least one chip"));
     }
     Ok(Plan {
         seat: Seat(seat),

@@ -4,9 +4,9 @@
 use super::ink::Paper;
 use super::input::{self, Ask, Choice, Typed};
 use super::menu::{self, Next};
+use super::render::Renderer;
 use super::show::Page;
 use super::sitting::{Pause, Plan, Sitting};
-use super::tell::Teller;
 use bots::least;
 use engine::{AnyTable, Code, Does, LogLine, Offer, Reason, Refusal, TableAct, Who, Words};
 use kit::Money;
@@ -35,7 +35,7 @@ pub struct Session<'a> {
     pub json: bool,
     pub(super) sitting: Sitting,
     pub(super) paper: Paper<'a>,
-    pub(super) teller: Teller,
+    pub(super) renderer: Renderer,
     /// Where the events shown last begin.
     pub(super) batch: usize,
     /// The clause of the last refusal, until something happens.
@@ -67,13 +67,13 @@ impl<'a> Session<'a> {
         rounds: Option<u32>,
     ) -> Session<'a> {
         let book = sitting.table.house().chosen.rulebook();
-        let teller = Teller { ink: paper.ink, seat: sitting.seat, book };
+        let renderer = Renderer { ink: paper.ink, seat: sitting.seat, book };
         Session {
             echo: false,
             json: false,
             sitting,
             paper,
-            teller,
+            renderer,
             batch: 0,
             refused: None,
             input,
@@ -102,7 +102,7 @@ impl<'a> Session<'a> {
                 Pause::Yours => self.turn(&[])?,
                 Pause::Over => self.round_over()?,
                 Pause::Stuck => {
-                    self.note("The table cannot go on: nobody has anything to do.")?;
+                    self.note("The table cannot continue: nobody has anything to do.")?;
                     true
                 }
             };
@@ -118,8 +118,8 @@ impl<'a> Session<'a> {
             self.last_wagers = std::mem::take(&mut self.wagers);
         }
         let table = &self.sitting.table;
-        let round = self.sitting.told(self.sitting.round_from);
-        let result = self.teller.result(&round, table.rounds(), table.house());
+        let round = self.sitting.lines(self.sitting.round_from);
+        let result = self.renderer.result(&round, table.rounds(), table.house());
         let up = self.rounds.is_some_and(|rounds| table.rounds() >= rounds);
         if up || self.leaving || self.sitting.auto {
             self.show(&Page { result, ..Page::default() }, true)?;
@@ -137,7 +137,7 @@ impl<'a> Session<'a> {
         let mut line = self.queued.take();
         if line.is_none() {
             self.show(&page, true)?;
-            self.tell_offers(&choices)?;
+            self.show_offers(&choices)?;
         }
         loop {
             let queued = line.is_some();
@@ -169,7 +169,7 @@ impl<'a> Session<'a> {
         let again = again || between && !self.last_wagers.is_empty();
         Page {
             result: result.to_vec(),
-            menu: menu::lines(choices, &self.teller),
+            menu: menu::lines(choices, &self.renderer),
             questions: menu::questions(again, dealer.as_ref().map(|offer| offer.act.as_str()), self.paper.ink),
         }
     }
@@ -220,7 +220,7 @@ impl<'a> Session<'a> {
         match self.sitting.dealer_next() {
             _ if !self.sitting.table.in_round() && !self.sitting.deals && !self.sitting.asked() => Ok(Then::GoOn),
             Some(offer) => self.dealer_does(&offer),
-            None => self.again("The dealer has nothing to do yet: no wager makes up a hand."),
+            None => self.again("The dealer has nothing to do yet: no player has placed enough wagers for a hand."),
         }
     }
 
@@ -301,20 +301,20 @@ impl<'a> Session<'a> {
     /// Says something, remembers it, shows a refusal.
     fn say(&mut self, who: Who, words: &Words) -> io::Result<Then> {
         match self.sitting.say(who, words) {
-            Ok(told) => {
-                self.remember(words, &told);
+            Ok(events) => {
+                self.remember(words, &events);
                 Ok(Then::GoOn)
             }
             Err(refusal) => self.refuse(&refusal),
         }
     }
 
-    fn remember(&mut self, words: &Words, told: &[LogLine]) {
+    fn remember(&mut self, words: &Words, events: &[LogLine]) {
         if let Some(amount) = words.amount {
             self.amounts.insert(words.act.clone(), amount);
         }
         self.refused = None;
-        for posting in told.iter().flat_map(|told| &told.postings) {
+        for posting in events.iter().flat_map(|event| &event.postings) {
             match posting.reason {
                 Reason::Staked => self.wagers.push((posting.on, words.clone())),
                 Reason::TakenBack => self.wagers.retain(|(on, _)| *on != posting.on),
@@ -335,7 +335,7 @@ impl<'a> Session<'a> {
         }
         if !self.sitting.table.in_round() && !self.sitting.deals {
             if self.sitting.choices().iter().any(|offer| offer.does != Does::Attend) {
-                return self.again("Something comes before the next wagers.");
+                return self.again("Something else has to happen before the next wagers.");
             }
             self.queued = Some(line.to_owned());
             return Ok(Then::GoOn);
@@ -362,7 +362,7 @@ impl<'a> Session<'a> {
         }
         self.leaving = true;
         self.refuse(&refusal)?;
-        self.again("You leave when the round is over. `quit` again: the program plays it out for you.")
+        self.again("You will leave when the round is over. Type `quit` again to let the program play it out for you.")
     }
 
     fn refuse(&mut self, refusal: &Refusal) -> io::Result<Then> {
@@ -371,7 +371,7 @@ impl<'a> Session<'a> {
             return Ok(Then::Again);
         }
         self.refused = Some(refusal.cite);
-        let text = format!("Refused: {} {}", refusal.message, self.teller.cite(refusal.cite));
+        let text = format!("Refused: {} {}", refusal.message, self.renderer.cite(refusal.cite));
         self.again(text.trim_end())
     }
 

@@ -29,15 +29,15 @@ impl Session<'_> {
     pub(super) fn show(&mut self, page: &Page, fresh: bool) -> io::Result<()> {
         let records = self.sitting.table.records();
         if self.json {
-            let told = self.sitting.told(self.seen);
+            let events = self.sitting.lines(self.seen);
             self.seen = records;
-            return told.iter().try_for_each(|told| self.paper.line(&json!(told).to_string()));
+            return events.iter().try_for_each(|event| self.paper.line(&json!(event).to_string()));
         }
         if records > self.seen {
             self.batch = self.seen;
             self.seen = records;
         }
-        let told = self.sitting.told(self.batch);
+        let events = self.sitting.lines(self.batch);
         if fresh {
             self.paper.turn_page()?;
         }
@@ -46,7 +46,7 @@ impl Session<'_> {
         self.greeted = true;
         let taken = drawing.len() + greeting.len() + page.result.len() + page.menu.len() + 2;
         let room = if self.paper.terminal { TALL.saturating_sub(taken).max(4) } else { usize::MAX };
-        let events = self.teller.briefly(&told, room);
+        let events = self.renderer.briefly(&events, room);
         let roomy = events.len() < room;
         // Who only watches reads from the top: first what happened, then how the table stands.
         let blocks = if self.sitting.auto { [events, drawing] } else { [drawing, events] };
@@ -65,13 +65,13 @@ impl Session<'_> {
     fn greeting(&self) -> Vec<String> {
         let mut words = vec![format!(" seed {0}: repeat with --seed {0}", self.seed)];
         if !self.sitting.auto {
-            words.push(" Enter does what is suggested, `why` explains, `help` tells the rest.".to_owned());
+            words.push(" Press Enter to do what is suggested; `why` explains, `help` shows the rest.".to_owned());
         }
         words.iter().map(|line| self.paper.ink.dim(line)).collect()
     }
 
     /// The offers as a JSON line, for programs.
-    pub(super) fn tell_offers(&mut self, choices: &[Choice]) -> io::Result<()> {
+    pub(super) fn show_offers(&mut self, choices: &[Choice]) -> io::Result<()> {
         if !self.json {
             return Ok(());
         }
@@ -106,7 +106,7 @@ impl Session<'_> {
         let _ = self.sitting.leave();
         let own = Account::Stack(self.sitting.seat);
         let (mut bought, mut left) = (Money::ZERO, self.sitting.table.accounts().balance(own));
-        for posting in self.sitting.told(0).iter().flat_map(|told| &told.postings) {
+        for posting in self.sitting.lines(0).iter().flat_map(|event| &event.postings) {
             match (posting.from, posting.to) {
                 (Account::Outside, to) if to == own => bought += posting.amount,
                 (from, Account::Outside) if from == own => left += posting.amount,
@@ -115,8 +115,8 @@ impl Session<'_> {
         }
         let (net, rounds) = (left - bought, self.sitting.ended);
         if self.json {
-            let told = self.sitting.told(self.seen);
-            told.iter().try_for_each(|told| self.paper.line(&json!(told).to_string()))?;
+            let events = self.sitting.lines(self.seen);
+            events.iter().try_for_each(|event| self.paper.line(&json!(event).to_string()))?;
             let result = json!({ "rounds": rounds, "bought": bought, "left": left, "net": net, "seed": self.seed });
             return self.paper.line(&json!({ "result": result }).to_string());
         }

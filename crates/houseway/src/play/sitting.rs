@@ -75,8 +75,8 @@ impl Sitting {
             deals: plan.deals,
             round_from: 0,
             chance,
-            players: others.iter().map(|seat| Player::new(*seat, plan.buy_in, moods(plan.seed, *seat))).collect(),
-            own: Player::new(plan.seat, plan.buy_in, moods(plan.seed, plan.seat)),
+            players: others.iter().map(|seat| Player::new(*seat, plan.buy_in, entropy(plan.seed, *seat))).collect(),
+            own: Player::new(plan.seat, plan.buy_in, entropy(plan.seed, plan.seat)),
             automation: routine(plan.deals),
             ended: 0,
         };
@@ -94,11 +94,11 @@ impl Sitting {
     /// Says something at the table.
     pub fn say(&mut self, who: Who, words: &Words) -> Result<Vec<LogLine>, Refusal> {
         let rounds = self.table.rounds();
-        let told = self.table.say(who, words, &mut self.chance)?;
+        let events = self.table.say(who, words, &mut self.chance)?;
         if self.table.rounds() > rounds {
             self.round_begun();
         }
-        Ok(told)
+        Ok(events)
     }
 
     /// Says what an offer of the dealer's asks for, cards drawn from the deck.
@@ -172,7 +172,7 @@ impl Sitting {
     fn computer_acts(&mut self) -> bool {
         let own = if self.auto { Some(&mut self.own) } else { None };
         for player in self.players.iter_mut().chain(own) {
-            if let Some(words) = player.choose(&*self.table)
+            if let Some(words) = player.choose(&*self.table, &self.table.offers(Who::Player(player.seat)))
                 && self.table.say(Who::Player(player.seat), &words, &mut self.chance).is_ok()
             {
                 return true;
@@ -201,7 +201,7 @@ impl Sitting {
 
     /// The act that a steady player would choose at the person's seat.
     pub fn advice(&self) -> Option<Words> {
-        Player::steady(self.seat, Money::ZERO).choose(&*self.table)
+        Player::steady(self.seat, Money::ZERO).choose(&*self.table, &self.choices())
     }
 
     /// Takes the person's wagers back where that makes it possible to leave, and leaves.
@@ -230,7 +230,7 @@ impl Sitting {
     }
 
     /// What happened from a record on, as the person may know it.
-    pub fn told(&self, from: usize) -> Vec<LogLine> {
+    pub fn lines(&self, from: usize) -> Vec<LogLine> {
         self.table.lines(from, Viewer::Player(self.seat))
     }
 
@@ -246,8 +246,8 @@ fn routine(deals: bool) -> Automation {
     if deals { Automation::NONE.with(&[Chore::Open]) } else { Automation::ALL.without(&[Chore::Begin, Chore::Call]) }
 }
 
-/// What makes a computer player's moods.
-fn moods(seed: u64, seat: Seat) -> Stream {
+/// What a computer player's choices vary by.
+fn entropy(seed: u64, seat: Seat) -> Stream {
     Stream::new(seed, u64::from(seat.0))
 }
 

@@ -7,14 +7,14 @@ use engine::{AnyTable, Seat, Viewer};
 use games::registry;
 
 #[derive(Parser)]
-struct Line {
+struct CommandLine {
     #[command(flatten)]
     args: PlayArgs,
 }
 
 /// Plays with these arguments and lines, and gives back the table and the screens.
 fn played(args: &str, input: &str, ink: Ink) -> (Box<dyn AnyTable>, String) {
-    let args = Line::parse_from(format!("play {args}").split(' ')).args;
+    let args = CommandLine::parse_from(format!("play {args}").split(' ')).args;
     let mut output = Vec::new();
     let table = play(&args, &mut input.as_bytes(), Paper::new(&mut output, ink, false), true).unwrap();
     (table, String::from_utf8(output).unwrap())
@@ -109,13 +109,13 @@ fn a_screen_shows_no_card_that_the_seat_may_not_see() {
         let before = text.rfind("Enter =").map(|end| &text[..end]).unwrap();
         let me = Viewer::Player(Seat(3));
         let known = |viewer| {
-            let told = table.lines(0, viewer);
-            let until = told
+            let events = table.lines(0, viewer);
+            let until = events
                 .iter()
-                .position(|told| told.says.contains("seat 3 places second") || told.says.contains("seat 3 folds"));
-            let told = &told[..until.unwrap_or(told.len())];
+                .position(|event| event.says.contains("seat 3 places second") || event.says.contains("seat 3 folds"));
+            let events = &events[..until.unwrap_or(events.len())];
             kit::Card::deck()
-                .filter(|card| told.iter().any(|told| told.says.contains(&card.to_string())))
+                .filter(|card| events.iter().any(|event| event.says.contains(&card.to_string())))
                 .collect::<Vec<_>>()
         };
         let mine = known(me);
@@ -146,9 +146,10 @@ fn questions_fit_the_screen_in_every_game() {
 fn json_lines_are_the_events_as_the_seat_sees_them() {
     let (table, text) = plain("boston-7 --seed 5 --json --rounds 3", &"\n".repeat(60));
     let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let told: Vec<_> = lines.iter().filter(|line| line.get("seq").is_some()).cloned().collect();
-    let expected: Vec<_> = table.lines(0, Viewer::Player(Seat(3))).iter().map(|told| serde_json::json!(told)).collect();
-    assert_eq!(told, expected);
+    let events: Vec<_> = lines.iter().filter(|line| line.get("seq").is_some()).cloned().collect();
+    let expected: Vec<_> =
+        table.lines(0, Viewer::Player(Seat(3))).iter().map(|event| serde_json::json!(event)).collect();
+    assert_eq!(events, expected);
     assert!(lines.last().unwrap()["result"]["net"].is_string());
     assert!(lines.iter().any(|line| line.get("offers").is_some()));
 }
@@ -161,8 +162,8 @@ fn a_hand_is_set_by_numbers_by_codes_or_as_proposed() {
         for how in ["set hand 1 2 3 4 5\n", "set hand\n\n", "1\n1 2 3 4 9\n1 7 6 5 4 3\n"] {
             let (table, text) =
                 plain(&format!("boston-7 --seed {seed}"), &format!("{reach}place second 10\n{how}why\n"));
-            let told = table.lines(0, Viewer::Player(Seat(3)));
-            set += told.iter().filter(|told| told.says.starts_with("seat 3 sets")).count();
+            let events = table.lines(0, Viewer::Player(Seat(3)));
+            set += events.iter().filter(|event| event.says.starts_with("seat 3 sets")).count();
             sound(how, &*table, &text);
         }
     }

@@ -57,7 +57,7 @@ fn wrong_arguments_end_with_two_and_a_bad_submission_with_one() {
         (&["ma-boston-5", "--seat", "9"], 2, "its seats are 1 to 7"),
         (&["ma-boston-5", "--players", "7"], 2, "at most 6"),
         (&["ma-boston-5", "--buy-in", "ten"], 2, "`ten` is no amount of money"),
-        (&["ma-boston-5", "--buy-in", "0"], 2, "nobody sits down with nothing"),
+        (&["ma-boston-5", "--buy-in", "0"], 2, "bring at least one chip"),
         (&["ma-boston-5", "--submission", bad], 1, "11(e)"),
     ] {
         let output = play(args, "");

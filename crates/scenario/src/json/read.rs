@@ -319,11 +319,11 @@ fn expectation(draft: &mut Draft, node: &Node<'_>) {
     } else if has("event") {
         node.object(draft, &["event", "clause", "clauses"]);
         let clauses = clauses(draft, node);
-        node.needed(draft, "event").map(|says| Expect::Event { says: says.to_owned(), told: true, clauses })
+        node.needed(draft, "event").map(|says| Expect::Event { says: says.to_owned(), happens: true, clauses })
     } else if has("no-event") {
         node.object(draft, &["no-event"]);
         let says = node.needed(draft, "no-event");
-        says.map(|says| Expect::Event { says: says.to_owned(), told: false, clauses: Vec::new() })
+        says.map(|says| Expect::Event { says: says.to_owned(), happens: false, clauses: Vec::new() })
     } else if has("order") {
         node.object(draft, &["order"]);
         let all = node.list(draft, "order");

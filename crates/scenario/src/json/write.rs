@@ -177,7 +177,7 @@ fn expectation(expect: &Expect, id: &dyn Fn(&Clause) -> String) -> Value {
             map.insert("account".to_owned(), json!(account));
             map.insert("net".to_owned(), json!(amount));
         }
-        Expect::Event { says, told: true, clauses } => {
+        Expect::Event { says, happens: true, clauses } => {
             map.insert("event".to_owned(), json!(says));
             add_clauses(&mut map, clauses, id);
         }

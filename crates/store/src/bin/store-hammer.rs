@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use store::{Answered, Append, Committer, Entry, Line, Store};
+use store::{Answered, Append, Committer, Entry, LedgerLine, Store};
 
 /// An entry as large as a command at a table makes it.
 const BODY: usize = 1_000;
@@ -53,7 +53,7 @@ async fn hammer(
         let body = format!("{{\"v\":1,\"filled\":\"{}\"}}", "x".repeat(BODY));
         let mut append = Append::new(Entry::after(head.as_ref(), &stream, 0, body));
         let seq = append.entry.seq;
-        append.lines = vec![Line::new(store::CAGE, -1), Line::new(format!("player:{stream}"), 1)];
+        append.lines = vec![LedgerLine::new(store::CAGE, -1), LedgerLine::new(format!("player:{stream}"), 1)];
         append.seal = vec![(seq.to_string(), vec![0; 64])];
         append.unseal = vec![(seq - 1).to_string()];
         let (actor, key, reply) = (stream.clone(), seq.to_string(), format!("{{\"seq\":{seq}}}"));

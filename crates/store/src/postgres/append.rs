@@ -7,7 +7,7 @@ use sqlx::postgres::{PgConnection, PgPool, PgRow};
 use sqlx::{Connection, Row as _};
 
 use super::listen::{self, CHANNEL};
-use crate::judge::{Asked, Change, Held, judge};
+use crate::judge::{Change, Lookups, StoredState, judge};
 use crate::{Answered, Append, AppendError, Hash, Head};
 
 /// How often a group that ran into another node is tried again; each time what the other did is seen.
@@ -41,7 +41,7 @@ async fn once(
     group: &[Append],
 ) -> Result<Vec<Result<(), AppendError>>, sqlx::Error> {
     let mut transaction = connection.begin().await?;
-    let held = held(&mut transaction, &Asked::of(group)).await?;
+    let held = held(&mut transaction, &Lookups::of(group)).await?;
     let (results, change) = judge(group, held);
     if change.appends.is_empty() {
         transaction.rollback().await?;
@@ -52,8 +52,8 @@ async fn once(
     Ok(results)
 }
 
-async fn held(connection: &mut PgConnection, asked: &Asked<'_>) -> Result<Held, sqlx::Error> {
-    let mut held = Held::default();
+async fn held(connection: &mut PgConnection, asked: &Lookups<'_>) -> Result<StoredState, sqlx::Error> {
+    let mut held = StoredState::default();
     let sql = "SELECT stream, seq, at, hash FROM heads WHERE stream = ANY($1) ORDER BY stream FOR UPDATE";
     for row in sqlx::query(sql).bind(&asked.streams).fetch_all(&mut *connection).await? {
         let head = Head { seq: row.try_get(1)?, at: row.try_get(2)?, hash: hash(&row, 3)? };

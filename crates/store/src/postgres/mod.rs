@@ -12,7 +12,7 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::sync::broadcast;
 
 use crate::sql::{Database, Row, Value, bound, migrate};
-use crate::stored::{MOST_NEWS, Stored};
+use crate::sql_store::{MOST_NEWS, SqlStore};
 use crate::{Append, AppendError, Store, StoreError};
 
 mod append;
@@ -49,7 +49,7 @@ pub(crate) fn without_password(url: &str) -> String {
 }
 
 /// What an error of PostgreSQL, or on the way to it, means.
-fn told(place: &str, error: sqlx::Error) -> StoreError {
+fn store_error(place: &str, error: sqlx::Error) -> StoreError {
     let (place, why) = (place.to_owned(), error.to_string());
     let code = match &error {
         sqlx::Error::Database(error) => error.code().unwrap_or_default().into_owned(),
@@ -90,8 +90,8 @@ fn told(place: &str, error: sqlx::Error) -> StoreError {
 
 pub(crate) async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
     let place = without_password(url);
-    let told = |error| told(&place, error);
-    let options = PgConnectOptions::from_str(url).map_err(told)?;
+    let store_error = |error| store_error(&place, error);
+    let options = PgConnectOptions::from_str(url).map_err(store_error)?;
     let options = options
         .application_name("houseway")
         // Durable means on the disk, whatever the server's own setting; and nobody waits for ever on a stuck node.
@@ -104,45 +104,45 @@ pub(crate) async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
         .disable_statement_logging();
     // A pool would try again and again and then only say that it timed out; the first connection says why.
     let first = tokio::time::timeout(PATIENCE, options.connect()).await;
-    let mut first = first.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(told)?;
+    let mut first = first.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(store_error)?;
     bring_up_to_date(&mut first, &place).await?;
     let instance: String =
-        sqlx::query_scalar("SELECT gen_random_uuid()::text").fetch_one(&mut first).await.map_err(told)?;
-    first.close().await.map_err(told)?;
+        sqlx::query_scalar("SELECT gen_random_uuid()::text").fetch_one(&mut first).await.map_err(store_error)?;
+    first.close().await.map_err(store_error)?;
 
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
-    let pool = pool.connect_with(options.clone()).await.map_err(told)?;
+    let pool = pool.connect_with(options.clone()).await.map_err(store_error)?;
     let (news, _) = broadcast::channel(MOST_NEWS);
-    let listening = listen::start(options, instance.clone(), news.clone()).await.map_err(told)?;
+    let listening = listen::start(options, instance.clone(), news.clone()).await.map_err(store_error)?;
     let database = PostgresDatabase { place: place.clone(), pool, instance, _listening: listening };
-    Ok(Arc::new(Stored::new(database, news)))
+    Ok(Arc::new(SqlStore::new(database, news)))
 }
 
 async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), StoreError> {
-    let told = |error| told(place, error);
+    let store_error = |error| store_error(place, error);
     let ours: bool = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
         .fetch_one(&mut *connection)
         .await
-        .map_err(told)?;
+        .map_err(store_error)?;
     let taken: bool = sqlx::query_scalar("SELECT to_regclass('entries') IS NOT NULL")
         .fetch_one(&mut *connection)
         .await
-        .map_err(told)?;
+        .map_err(store_error)?;
     if taken && !ours {
         let why = "it has a table `entries` of another program".to_owned();
         return Err(StoreError::NotOurs { place: place.to_owned(), why });
     }
-    migrate(connection, MIGRATIONS, place, told).await
+    migrate(connection, MIGRATIONS, place, store_error).await
 }
 
 #[async_trait]
 impl Database for PostgresDatabase {
     async fn append(&self, group: &[Append]) -> Result<Vec<Result<(), AppendError>>, StoreError> {
-        append::append(&self.pool, &self.instance, group).await.map_err(|error| self.told(error))
+        append::append(&self.pool, &self.instance, group).await.map_err(|error| self.store_error(error))
     }
 
     async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, StoreError> {
-        let rows = bound!(sql, values).fetch_all(&self.pool).await.map_err(|error| self.told(error))?;
+        let rows = bound!(sql, values).fetch_all(&self.pool).await.map_err(|error| self.store_error(error))?;
         Ok(rows.into_iter().map(Row::Postgres).collect())
     }
 
@@ -151,21 +151,21 @@ impl Database for PostgresDatabase {
     }
 
     async fn write(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, StoreError> {
-        let done = bound!(sql, values).execute(&self.pool).await.map_err(|error| self.told(error))?;
+        let done = bound!(sql, values).execute(&self.pool).await.map_err(|error| self.store_error(error))?;
         Ok(done.rows_affected())
     }
 
     /// The server checks its pages itself whenever it reads them, if it was set up with checksums.
     async fn check(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.pool).await.map(drop).map_err(|error| self.told(error))
+        sqlx::query("SELECT 1").execute(&self.pool).await.map(drop).map_err(|error| self.store_error(error))
     }
 
     async fn close(&self) {
         self.pool.close().await;
     }
 
-    fn told(&self, error: sqlx::Error) -> StoreError {
-        told(&self.place, error)
+    fn store_error(&self, error: sqlx::Error) -> StoreError {
+        store_error(&self.place, error)
     }
 
     fn place(&self) -> &str {

@@ -7,7 +7,7 @@ use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{AssertSqlSafe, Connection, Row as _, Sqlite};
 
-use crate::judge::{Asked, Change, Held, judge};
+use crate::judge::{Change, Lookups, StoredState, judge};
 use crate::{Answered, Append, AppendError, Hash, Head};
 
 type Statement = Query<'static, Sqlite, SqliteArguments>;
@@ -32,7 +32,7 @@ async fn once(
 ) -> Result<Vec<Result<(), AppendError>>, sqlx::Error> {
     // Immediately, so that nobody can write between what is read and what follows from it.
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let held = held(&mut transaction, &Asked::of(group)).await?;
+    let held = held(&mut transaction, &Lookups::of(group)).await?;
     let (results, change) = judge(group, held);
     if change.appends.is_empty() {
         transaction.rollback().await?;
@@ -88,8 +88,8 @@ async fn read_rows<T>(
     Ok(found)
 }
 
-async fn held(connection: &mut SqliteConnection, asked: &Asked<'_>) -> Result<Held, sqlx::Error> {
-    let mut held = Held::default();
+async fn held(connection: &mut SqliteConnection, asked: &Lookups<'_>) -> Result<StoredState, sqlx::Error> {
+    let mut held = StoredState::default();
     let sql = "SELECT stream, seq, at, hash FROM heads WHERE stream IN";
     let bind = |query: Statement, name: &&str| query.bind(name.to_string());
     for row in read_rows(connection, (sql, 1), &asked.streams, bind).await? {

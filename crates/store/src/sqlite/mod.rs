@@ -24,6 +24,8 @@ const READERS: u32 = 4;
 /// How many prepared statements a connection keeps: those of appends in all their sizes, and the others.
 const STATEMENTS: usize = 256;
 const BUSY: Duration = Duration::from_secs(5);
+/// How long to wait before a locked file is opened again.
+const AGAIN: Duration = Duration::from_millis(20);
 
 /// A SQLite file.
 pub(crate) struct SqliteDatabase {
@@ -61,7 +63,7 @@ fn wishes(url: &str) -> Result<Wishes, StoreError> {
 }
 
 /// What an error of SQLite means.
-fn told(place: &str, error: sqlx::Error) -> StoreError {
+fn store_error(place: &str, error: sqlx::Error) -> StoreError {
     let (place, why) = (place.to_owned(), error.to_string());
     let Some(error) = error.as_database_error() else {
         return match error {
@@ -85,13 +87,31 @@ fn told(place: &str, error: sqlx::Error) -> StoreError {
 }
 
 impl SqliteDatabase {
+    /// Opens the database. Two programs that make the same file a new database at once get in each other's way where
+    /// SQLite itself does not wait: turning on the write-ahead log. So that is tried again for as long as a lock is
+    /// waited for.
     pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
-        let Wishes { path, busy, most_pages } = wishes(url)?;
-        let told = |error| told(&path, error);
+        let wishes = wishes(url)?;
+        let opening = async {
+            loop {
+                match Self::open_once(&wishes).await {
+                    Err(StoreError::Locked { .. }) => tokio::time::sleep(AGAIN).await,
+                    opened => return opened,
+                }
+            }
+        };
+        match tokio::time::timeout(wishes.busy, opening).await {
+            Ok(opened) => opened,
+            Err(_) => Self::open_once(&wishes).await,
+        }
+    }
+
+    async fn open_once(Wishes { path, busy, most_pages }: &Wishes) -> Result<Self, StoreError> {
+        let store_error = |error| store_error(&path, error);
         let mut options = SqliteConnectOptions::new()
             .filename(&path)
             .create_if_missing(true)
-            .busy_timeout(busy)
+            .busy_timeout(*busy)
             .synchronous(SqliteSynchronous::Full)
             .statement_cache_capacity(STATEMENTS)
             .disable_statement_logging();
@@ -99,30 +119,30 @@ impl SqliteDatabase {
             options = options.pragma("max_page_count", pages.to_string());
         }
         // Looked at before anything is changed, the journal's mode included.
-        let mut first = options.clone().connect().await.map_err(told)?;
+        let mut first = options.clone().connect().await.map_err(store_error)?;
         claim(&mut first, &path).await?;
-        first.close().await.map_err(told)?;
+        first.close().await.map_err(store_error)?;
 
         let options = options.journal_mode(SqliteJournalMode::Wal);
         let pool = || PoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
         let writing = pool().max_connections(1).acquire_timeout(Duration::from_secs(30));
-        let writer: SqlitePool = writing.connect_with(options.clone()).await.map_err(told)?;
-        let mut connection = writer.acquire().await.map_err(told)?;
+        let writer: SqlitePool = writing.connect_with(options.clone()).await.map_err(store_error)?;
+        let mut connection = writer.acquire().await.map_err(store_error)?;
         bring_up_to_date(&mut connection, &path).await?;
         drop(connection);
         let reading = options.create_if_missing(false).read_only(true);
-        let readers = pool().max_connections(READERS).connect_with(reading).await.map_err(told)?;
-        Ok(Self { place: path, writer, readers })
+        let readers = pool().max_connections(READERS).connect_with(reading).await.map_err(store_error)?;
+        Ok(Self { place: path.clone(), writer, readers })
     }
 }
 
 /// Refuses a file that is not ours.
 async fn claim(connection: &mut SqliteConnection, path: &str) -> Result<(), StoreError> {
-    let told = |error| told(path, error);
+    let store_error = |error| store_error(path, error);
     let application: i64 =
-        sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await.map_err(told)?;
+        sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await.map_err(store_error)?;
     let tables: i64 =
-        sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_schema").fetch_one(connection).await.map_err(told)?;
+        sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_schema").fetch_one(connection).await.map_err(store_error)?;
     if application != APPLICATION && tables > 0 {
         let why = format!("it has {tables} tables and indexes of another program");
         return Err(StoreError::NotOurs { place: path.to_owned(), why });
@@ -131,33 +151,33 @@ async fn claim(connection: &mut SqliteConnection, path: &str) -> Result<(), Stor
 }
 
 async fn bring_up_to_date(connection: &mut SqliteConnection, path: &str) -> Result<(), StoreError> {
-    let told = |error| told(path, error);
+    let store_error = |error| store_error(path, error);
     let application: i64 =
-        sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await.map_err(told)?;
+        sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await.map_err(store_error)?;
     if application != APPLICATION {
-        sqlx::query("PRAGMA application_id = 0x48776179").execute(&mut *connection).await.map_err(told)?;
+        sqlx::query("PRAGMA application_id = 0x48776179").execute(&mut *connection).await.map_err(store_error)?;
     }
-    migrate(connection, MIGRATIONS, path, told).await
+    migrate(connection, MIGRATIONS, path, store_error).await
 }
 
 #[async_trait]
 impl Database for SqliteDatabase {
     async fn append(&self, group: &[Append]) -> Result<Vec<Result<(), AppendError>>, StoreError> {
-        append::append(&self.writer, group).await.map_err(|error| self.told(error))
+        append::append(&self.writer, group).await.map_err(|error| self.store_error(error))
     }
 
     async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, StoreError> {
-        let rows = bound!(sql, values).fetch_all(&self.readers).await.map_err(|error| self.told(error))?;
+        let rows = bound!(sql, values).fetch_all(&self.readers).await.map_err(|error| self.store_error(error))?;
         Ok(rows.into_iter().map(Row::Sqlite).collect())
     }
 
     async fn returning(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, StoreError> {
-        let rows = bound!(sql, values).fetch_all(&self.writer).await.map_err(|error| self.told(error))?;
+        let rows = bound!(sql, values).fetch_all(&self.writer).await.map_err(|error| self.store_error(error))?;
         Ok(rows.into_iter().map(Row::Sqlite).collect())
     }
 
     async fn write(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, StoreError> {
-        let done = bound!(sql, values).execute(&self.writer).await.map_err(|error| self.told(error))?;
+        let done = bound!(sql, values).execute(&self.writer).await.map_err(|error| self.store_error(error))?;
         Ok(done.rows_affected())
     }
 
@@ -165,7 +185,7 @@ impl Database for SqliteDatabase {
         let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(1)")
             .fetch_all(&self.readers)
             .await
-            .map_err(|error| self.told(error))?;
+            .map_err(|error| self.store_error(error))?;
         match found.first() {
             Some(said) if said != "ok" => {
                 Err(StoreError::Corrupt { place: self.place.clone(), why: said.replace('\n', " ") })
@@ -179,8 +199,8 @@ impl Database for SqliteDatabase {
         self.writer.close().await;
     }
 
-    fn told(&self, error: sqlx::Error) -> StoreError {
-        told(&self.place, error)
+    fn store_error(&self, error: sqlx::Error) -> StoreError {
+        store_error(&self.place, error)
     }
 
     fn place(&self) -> &str {

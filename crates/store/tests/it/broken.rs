@@ -144,7 +144,7 @@ async fn a_lock_of_another_program_is_waited_for_and_then_told() {
     put(&*store, next(None, "table:1")).await;
     store.close().await;
 
-    // Held so that nobody else gets in at all.
+    // StoredState so that nobody else gets in at all.
     sqlx::raw_sql("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE").execute(&mut other).await.unwrap();
     let error = refused(&format!("{}?busy_timeout=50", place.url())).await;
     assert!(matches!(error, StoreError::Locked { .. }), "{error:?}");

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use store::{Answered, AppendError, Committer, Line, Store};
+use store::{Answered, AppendError, Committer, LedgerLine, Store};
 use tokio::task::JoinSet;
 
-use crate::kept::handed_in;
+use crate::accounts_and_tables::handed_in;
 use crate::places::{Place, moving, next, put};
 
 /// Two stores on the same database, as two nodes have them.
@@ -63,7 +63,7 @@ pub async fn the_ledger_holds_under_concurrent_appends(place: &Place) {
                     (format!("player:{}", (table + step) % 4), format!("player:{}", (table + step + 1) % 4));
                 let cents = 100 + 90 * ((table + step) % 7);
                 let append = next(head.as_ref(), &stream)
-                    .with_lines(vec![Line::new(from.clone(), -cents), Line::new(to, cents)]);
+                    .with_lines(vec![LedgerLine::new(from.clone(), -cents), LedgerLine::new(to, cents)]);
                 let after = append.entry.head();
                 match store.append(vec![append]).await.pop().unwrap() {
                     Ok(()) => head = Some(after),

@@ -20,8 +20,8 @@ pub async fn a_piece_is_one_workers_until_its_lease_runs_out(place: &Place) {
     let second = store.take_piece("bob", 100, 300, &[]).await.unwrap().unwrap();
     assert_eq!(second.piece, 1);
     assert_eq!(store.take_piece("cyd", 199, 900, &[]).await.unwrap(), None);
-    let told = store.job(id, 150).await.unwrap().unwrap();
-    assert_eq!((told.pieces, told.done, told.taken, told.given_up), (2, 0, 2, 0));
+    let status = store.job(id, 150).await.unwrap().unwrap();
+    assert_eq!((status.pieces, status.done, status.taken, status.given_up), (2, 0, 2, 0));
     // Ann dies; at 200 her piece is free again, and Bob, who holds his for longer, keeps his.
     assert_eq!(store.hold_piece(id, 1, "bob", 800).await, Ok(true));
     let again = store.take_piece("cyd", 200, 900, &[]).await.unwrap().unwrap();
@@ -64,8 +64,8 @@ pub async fn a_piece_that_fails_is_tried_again_and_then_given_up(place: &Place) 
         store.fail_piece(id, 0, "ann", "no such rulebook").await.unwrap();
     }
     assert_eq!(store.take_piece("ann", 50, 60, &[]).await.unwrap(), None);
-    let told = store.job(id, 50).await.unwrap().unwrap();
-    assert_eq!((told.given_up, told.failure.as_deref()), (1, Some("no such rulebook")));
+    let status = store.job(id, 50).await.unwrap().unwrap();
+    assert_eq!((status.given_up, status.failure.as_deref()), (1, Some("no such rulebook")));
     assert_eq!(store.retry_job(id).await, Ok(1));
     assert!(store.take_piece("ann", 50, 60, &[]).await.unwrap().is_some());
 }

@@ -1,6 +1,6 @@
 //! The ledger: double entry, no balance below zero but the cage's.
 
-use store::{AppendError, Line};
+use store::{AppendError, LedgerLine};
 
 use crate::places::{Place, moving, put};
 
@@ -13,7 +13,7 @@ pub async fn lines_move_chips_and_sum_to_zero(place: &Place) {
     assert_eq!(store.balance("seat:7:3").await, Ok(20_000));
     assert_eq!(store.balance("cage").await, Ok(-60_000));
     assert_eq!(store.balance("player:2").await, Ok(0));
-    assert_eq!(store.balances("seat:7:").await.unwrap(), [Line::new("seat:7:3", 20_000)]);
+    assert_eq!(store.balances("seat:7:").await.unwrap(), [LedgerLine::new("seat:7:3", 20_000)]);
     assert_eq!(store.balances("").await.unwrap().len(), 4);
     assert_eq!(store.ledger_total().await, Ok(0));
     store.check().await.unwrap();

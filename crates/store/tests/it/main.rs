@@ -1,10 +1,10 @@
 //! What a store must do, run on every kind of store: one suite, SQLite in a temporary folder, PostgreSQL in a database
 //! made for the test on the server that `HOUSEWAY_TEST_POSTGRES` names (`xtask test` and `xtask postgres` start one).
 
+mod accounts_and_tables;
 mod broken;
 mod crowd;
 mod jobs;
-mod kept;
 mod killed;
 mod ledger;
 mod news;
@@ -51,7 +51,7 @@ suite! {
         unbalanced_lines_are_refused
         nobody_but_the_cage_goes_below_zero
         an_account_tells_its_lines_in_order;
-    kept: accounts_have_unique_names
+    accounts_and_tables: accounts_have_unique_names
         failures_are_counted_and_accounts_locked
         sessions_begin_are_seen_and_end
         submissions_get_versions

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
-use store::{Append, Entry, Head, Line, Store};
+use store::{Append, Entry, Head, LedgerLine, Store};
 use tempfile::TempDir;
 
 /// A place for one store, which may be opened several times.
@@ -83,7 +83,7 @@ pub fn next(head: Option<&Head>, stream: &str) -> Append {
 
 /// The same, moving chips.
 pub fn moving(head: Option<&Head>, stream: &str, lines: &[(&str, i64)]) -> Append {
-    next(head, stream).with_lines(lines.iter().map(|(account, cents)| Line::new(*account, *cents)).collect())
+    next(head, stream).with_lines(lines.iter().map(|(account, cents)| LedgerLine::new(*account, *cents)).collect())
 }
 
 /// Appends one and expects it to go through; its head.

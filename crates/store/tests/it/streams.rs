@@ -1,6 +1,6 @@
 //! Streams: append-only, numbered, chained.
 
-use store::{Answered, Append, AppendError, Entry, NO_ENTRY, Reading};
+use store::{Answered, Append, AppendError, Entry, EntryReader, NO_ENTRY};
 
 use crate::places::{Place, next, put};
 
@@ -37,7 +37,7 @@ pub async fn a_long_stream_is_read_piece_by_piece_from_anywhere(place: &Place) {
         group.push(append);
     }
     assert!(store.append(group).await.iter().all(Result::is_ok));
-    let (mut reading, mut seqs, mut pieces) = (Reading::after(&*store, "table:1", 100), Vec::new(), Vec::new());
+    let (mut reading, mut seqs, mut pieces) = (EntryReader::after(&*store, "table:1", 100), Vec::new(), Vec::new());
     while let Some(entries) = reading.next().await.unwrap() {
         pieces.push(entries.len());
         seqs.extend(entries.iter().map(|entry| entry.seq));
@@ -47,7 +47,7 @@ pub async fn a_long_stream_is_read_piece_by_piece_from_anywhere(place: &Place) {
     // What is appended after the end was reached is read too.
     put(&*store, next(head.as_ref(), "table:1")).await;
     assert_eq!(reading.next().await.unwrap().map(|entries| entries[0].seq), Some(2_301));
-    assert_eq!(Reading::after(&*store, "table:2", 0).next().await, Ok(None));
+    assert_eq!(EntryReader::after(&*store, "table:2", 0).next().await, Ok(None));
 }
 
 pub async fn what_is_not_next_is_refused(place: &Place) {

@@ -5,20 +5,20 @@ use tokio::sync::broadcast;
 
 use crate::sql::{Database, Row, Value};
 use crate::{
-    AccountError, AccountRow, Answered, Append, AppendError, Entry, Hash, Head, LeaseRow, LedgerLine, Line, NewAccount,
-    News, SessionRow, Store, StoreError, SubmissionRow, TableRow,
+    AccountError, AccountRow, Answered, Append, AppendError, Entry, Hash, Head, LeaseRow, LedgerLine, LedgerRow,
+    NewAccount, News, SessionRow, Store, StoreError, SubmissionRow, TableRow,
 };
 
 /// How much news may wait for a receiver before it lags.
 pub(crate) const MOST_NEWS: usize = 4096;
 
 /// A store on one of the databases.
-pub(crate) struct Stored<D> {
+pub(crate) struct SqlStore<D> {
     pub(crate) database: D,
     news: broadcast::Sender<News>,
 }
 
-impl<D: Database> Stored<D> {
+impl<D: Database> SqlStore<D> {
     pub(crate) fn new(database: D, news: broadcast::Sender<News>) -> Self {
         Self { database, news }
     }
@@ -31,7 +31,7 @@ impl<D: Database> Stored<D> {
         make: impl Fn(&Row) -> Result<T, sqlx::Error> + Send,
     ) -> Result<Vec<T>, StoreError> {
         let rows = self.database.rows(sql, values).await?;
-        rows.iter().map(make).collect::<Result<_, _>>().map_err(|error| self.database.told(error))
+        rows.iter().map(make).collect::<Result<_, _>>().map_err(|error| self.database.store_error(error))
     }
 
     pub(crate) async fn read_one<T>(
@@ -50,7 +50,7 @@ impl<D: Database> Stored<D> {
     /// A statement that returns one number, if it wrote anything.
     pub(crate) async fn put(&self, sql: &'static str, values: Vec<Value>) -> Result<Option<i64>, StoreError> {
         let rows = self.database.returning(sql, values).await?;
-        rows.first().map(|row| row.get(0)).transpose().map_err(|error| self.database.told(error))
+        rows.first().map(|row| row.get(0)).transpose().map_err(|error| self.database.store_error(error))
     }
 
     pub(crate) async fn changed(&self, sql: &'static str, values: Vec<Value>) -> Result<bool, StoreError> {
@@ -93,8 +93,8 @@ fn table_row(row: &Row) -> Result<TableRow, sqlx::Error> {
     })
 }
 
-fn ledger_line(row: &Row) -> Result<LedgerLine, sqlx::Error> {
-    Ok(LedgerLine { id: row.get(0)?, stream: row.get(1)?, seq: row.get(2)?, account: row.get(3)?, cents: row.get(4)? })
+fn ledger_row(row: &Row) -> Result<LedgerRow, sqlx::Error> {
+    Ok(LedgerRow { id: row.get(0)?, stream: row.get(1)?, seq: row.get(2)?, account: row.get(3)?, cents: row.get(4)? })
 }
 
 /// The name by which an account is found.
@@ -103,7 +103,7 @@ fn name_key(name: &str) -> String {
 }
 
 /// What must hold of every store: a sentence, and a statement whose rows break it.
-const HOLDS: [(&str, &str); 4] = [
+const INVARIANTS: [(&str, &str); 4] = [
     (
         "the entries of a stream end where its head says",
         "SELECT COALESCE(heads.stream, counted.stream) FROM heads
@@ -133,7 +133,7 @@ const HOLDS: [(&str, &str); 4] = [
 ];
 
 #[async_trait]
-impl<D: Database> Store for Stored<D> {
+impl<D: Database> Store for SqlStore<D> {
     async fn append(&self, group: Vec<Append>) -> Vec<Result<(), AppendError>> {
         if group.is_empty() {
             return Vec::new();
@@ -197,27 +197,27 @@ impl<D: Database> Store for Stored<D> {
         self.number("SELECT cents FROM balances WHERE account = $1", vec![account.into()]).await
     }
 
-    async fn balances(&self, prefix: &str) -> Result<Vec<Line>, StoreError> {
+    async fn balances(&self, prefix: &str) -> Result<Vec<LedgerLine>, StoreError> {
         let sql = "SELECT account, cents FROM balances WHERE account >= $1 AND account < $2 ORDER BY account";
         // Names are compared by bytes; no name goes on with the last character there is.
         let values = vec![prefix.into(), format!("{prefix}\u{10FFFF}").into()];
-        self.read(sql, values, |row| Ok(Line { account: row.get(0)?, cents: row.get(1)? })).await
+        self.read(sql, values, |row| Ok(LedgerLine { account: row.get(0)?, cents: row.get(1)? })).await
     }
 
     async fn ledger_total(&self) -> Result<i64, StoreError> {
         self.number("SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM balances", vec![]).await
     }
 
-    async fn ledger(&self, account: &str, after: i64, limit: i64) -> Result<Vec<LedgerLine>, StoreError> {
+    async fn ledger(&self, account: &str, after: i64, limit: i64) -> Result<Vec<LedgerRow>, StoreError> {
         let sql = "SELECT id, stream, seq, account, cents FROM lines
                    WHERE account = $1 AND id > $2 ORDER BY id LIMIT $3";
-        self.read(sql, vec![account.into(), after.into(), limit.into()], ledger_line).await
+        self.read(sql, vec![account.into(), after.into(), limit.into()], ledger_row).await
     }
 
-    async fn lines(&self, stream: &str, from: i64, to: i64) -> Result<Vec<LedgerLine>, StoreError> {
+    async fn lines(&self, stream: &str, from: i64, to: i64) -> Result<Vec<LedgerRow>, StoreError> {
         let sql = "SELECT id, stream, seq, account, cents FROM lines
                    WHERE stream = $1 AND seq >= $2 AND seq <= $3 ORDER BY seq, id";
-        self.read(sql, vec![stream.into(), from.into(), to.into()], ledger_line).await
+        self.read(sql, vec![stream.into(), from.into(), to.into()], ledger_row).await
     }
 
     async fn create_account(&self, account: NewAccount) -> Result<AccountRow, AccountError> {
@@ -368,7 +368,7 @@ impl<D: Database> Store for Stored<D> {
     async fn keep_leases(&self, node: &str, until: i64) -> Result<Vec<String>, StoreError> {
         let sql = "UPDATE leases SET until = $2 WHERE node = $1 RETURNING name";
         let rows = self.database.returning(sql, vec![node.into(), until.into()]).await?;
-        rows.iter().map(|row| row.get(0)).collect::<Result<_, _>>().map_err(|error| self.database.told(error))
+        rows.iter().map(|row| row.get(0)).collect::<Result<_, _>>().map_err(|error| self.database.store_error(error))
     }
 
     async fn release_lease(&self, name: &str, node: &str) -> Result<(), StoreError> {
@@ -391,7 +391,7 @@ impl<D: Database> Store for Stored<D> {
 
     async fn check(&self) -> Result<(), StoreError> {
         self.database.check().await?;
-        for (rule, sql) in HOLDS {
+        for (rule, sql) in INVARIANTS {
             if let Some(broken) = self.read_one(sql, vec![], |row| row.get::<String>(0)).await? {
                 let place = self.database.place().to_owned();
                 return Err(StoreError::Corrupt { place, why: format!("{rule}, but not for {broken}") });

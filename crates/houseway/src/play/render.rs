@@ -1,14 +1,14 @@
 //! What happened, in lines: each with its number in the log and the clause that decided it, alike
 //! ones together, and what a round came to.
 
-use super::ink::{Ink, WIDTH, apart, flow, width, wrap};
+use super::ink::{Ink, WIDTH, flow, justify, width, wrap};
 use engine::{Account, House, LogLine, Outcome, Reason, Seat, summarize};
 use kit::{Card, Money, Tile};
 use law::{Cite, Clause, Rulebook};
 use serde_json::Value;
 
 /// One line to show, standing for one event or for several alike.
-pub struct Line {
+pub struct EventLine {
     /// The event's number, or the first one's.
     seq: usize,
     /// What happened.
@@ -23,7 +23,7 @@ pub struct Line {
 
 /// Shows events for the player at a seat.
 #[derive(Clone, Copy)]
-pub struct Teller {
+pub struct Renderer {
     /// How to write.
     pub ink: Ink,
     /// The player.
@@ -32,7 +32,7 @@ pub struct Teller {
     pub book: &'static Rulebook,
 }
 
-impl Teller {
+impl Renderer {
     /// The citation's deciding clause: `[10(b)]`.
     pub fn cite(&self, cite: Cite) -> String {
         cite.first().map(|clause| format!("[{}]", self.clause(clause))).unwrap_or_default()
@@ -44,14 +44,14 @@ impl Teller {
     }
 
     /// Every event on a line of its own.
-    pub fn each(&self, told: &[LogLine]) -> Vec<String> {
-        told.iter().flat_map(|told| self.shown(&self.line(told))).collect()
+    pub fn each(&self, events: &[LogLine]) -> Vec<String> {
+        events.iter().flat_map(|event| self.shown(&self.line(event))).collect()
     }
 
     /// The events in short: alike ones together, cards nobody saw left out, long procedures as one
     /// line, and no more than `most` lines; what is left out is counted.
-    pub fn briefly(&self, told: &[LogLine], most: usize) -> Vec<String> {
-        let mut lines = self.merged(told);
+    pub fn briefly(&self, events: &[LogLine], most: usize) -> Vec<String> {
+        let mut lines = self.merged(events);
         let all = lines.len();
         if self.height(&lines) > most {
             lines.retain(|line| !line.elsewhere);
@@ -68,17 +68,17 @@ impl Teller {
         shown
     }
 
-    fn height(&self, lines: &[Line]) -> usize {
+    fn height(&self, lines: &[EventLine]) -> usize {
         lines.iter().map(|line| self.shown(line).len()).sum()
     }
 
-    fn line(&self, told: &LogLine) -> Line {
-        let elsewhere = told.says.starts_with("seat ") && !names(&told.says, self.seat);
-        let (says, table) = (faces(told, self.ink), told.around.is_some());
-        Line { seq: told.seq, says, clause: told.clauses.first(), elsewhere, table }
+    fn line(&self, event: &LogLine) -> EventLine {
+        let elsewhere = event.says.starts_with("seat ") && !names(&event.says, self.seat);
+        let (says, table) = (faces(event, self.ink), event.around.is_some());
+        EventLine { seq: event.seq, says, clause: event.clauses.first(), elsewhere, table }
     }
 
-    fn shown(&self, line: &Line) -> Vec<String> {
+    fn shown(&self, line: &EventLine) -> Vec<String> {
         let clause = line.clause.map(|clause| format!("[{}]", self.clause(clause))).unwrap_or_default();
         let room = WIDTH - 7 - width(&clause) - 1;
         let mut shown = Vec::new();
@@ -88,22 +88,22 @@ impl Teller {
             let part = if own && !part.contains('\x1b') { self.ink.bold(part) } else { part.clone() };
             let left = format!("{}  {part}", self.ink.dim(&number));
             let right = if index == 0 { self.ink.dim(&clause) } else { String::new() };
-            shown.push(apart(&left, &right, WIDTH));
+            shown.push(justify(&left, &right, WIDTH));
         }
         shown
     }
 
     /// Runs of events made shorter.
-    fn merged(&self, told: &[LogLine]) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
+    fn merged(&self, events: &[LogLine]) -> Vec<EventLine> {
+        let mut lines: Vec<EventLine> = Vec::new();
         let mut last: Option<&LogLine> = None;
-        let mut rest = told;
+        let mut rest = events;
         while let Some(first) = rest.first() {
-            let steps = rest.iter().take_while(|told| told.around.is_some()).count();
+            let steps = rest.iter().take_while(|event| event.around.is_some()).count();
             if steps > 4 {
                 let until = &rest[steps - 1];
                 let says = format!("{} … {} ({steps} steps: `log` shows them)", first.says, until.says);
-                lines.push(Line { seq: first.seq, says, clause: None, elsewhere: false, table: true });
+                lines.push(EventLine { seq: first.seq, says, clause: None, elsewhere: false, table: true });
                 (rest, last) = (&rest[steps..], None);
                 continue;
             }
@@ -122,7 +122,7 @@ impl Teller {
 
     /// What the round came to for this seat: each wager, then the net.
     pub fn result(&self, round: &[LogLine], number: u32, house: &House) -> Vec<String> {
-        let postings = round.iter().flat_map(|told| told.postings.iter().map(|posting| (posting, told.clauses)));
+        let postings = round.iter().flat_map(|event| event.postings.iter().map(|posting| (posting, event.clauses)));
         let summary = summarize(postings, house);
         let stood = |line: &&engine::WagerResult| line.seat == self.seat && line.outcome != Outcome::Withdrawn;
         let own: Vec<_> = summary.lines.iter().filter(stood).collect();
@@ -135,8 +135,8 @@ impl Teller {
         for line in own {
             let amount = self.gain(line.amount, if line.outcome == Outcome::Push { "push" } else { "even" });
             // Where something was won, the clause that paid it tells more than the one that returned the stake.
-            let won = |told: &&LogLine| {
-                told.postings.iter().any(|posting| {
+            let won = |event: &&LogLine| {
+                event.postings.iter().any(|posting| {
                     let on =
                         posting.on.filter(|spot| spot.at == line.on).map(|spot| house.spots[usize::from(spot.wager)]);
                     posting.reason == Reason::Won
@@ -144,7 +144,7 @@ impl Teller {
                         && on == Some(line.wager.as_str())
                 })
             };
-            let clauses = round.iter().find(won).map_or(line.clauses, |told| told.clauses);
+            let clauses = round.iter().find(won).map_or(line.clauses, |event| event.clauses);
             let wager = super::input::for_hand(&line.wager, line.on.hand);
             pieces.push(format!("{wager} {amount} {}", self.ink.dim(&self.cite(clauses))));
         }
@@ -176,7 +176,7 @@ fn names(says: &str, seat: Seat) -> bool {
 /// What the second of two alike events adds to the first: they move chips by the same clauses and
 /// begin with the same three words or more.
 fn beyond<'a>(last: &LogLine, next: &'a LogLine) -> Option<&'a str> {
-    let moves = |told: &LogLine| !told.postings.is_empty();
+    let moves = |event: &LogLine| !event.postings.is_empty();
     if last.clauses != next.clauses || !moves(last) || !moves(next) {
         return None;
     }
@@ -189,9 +189,9 @@ fn beyond<'a>(last: &LogLine, next: &'a LogLine) -> Option<&'a str> {
 }
 
 /// The words of an event with its card codes as faces, and tiles by their kind.
-fn faces(told: &LogLine, ink: Ink) -> String {
+fn faces(event: &LogLine, ink: Ink) -> String {
     let mut codes = Vec::new();
-    collect(&told.event, &mut codes);
+    collect(&event.event, &mut codes);
     let face = |word: &str| {
         let bare = word.trim_end_matches([':', ';', ',', '.']);
         let shown = if bare == "??" {
@@ -206,7 +206,7 @@ fn faces(told: &LogLine, ink: Ink) -> String {
         };
         format!("{shown}{}", &word[bare.len()..])
     };
-    told.says.split(' ').map(face).collect::<Vec<_>>().join(" ")
+    event.says.split(' ').map(face).collect::<Vec<_>>().join(" ")
 }
 
 /// Every card code in an event.

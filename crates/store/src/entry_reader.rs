@@ -6,16 +6,16 @@ use crate::{Entry, Store, StoreError};
 const PIECE: i64 = 1_000;
 
 /// A stream being read in order. What is appended meanwhile is read too.
-pub struct Reading<'a> {
+pub struct EntryReader<'a> {
     store: &'a dyn Store,
     stream: &'a str,
     after: i64,
 }
 
-impl<'a> Reading<'a> {
+impl<'a> EntryReader<'a> {
     /// The entries of a stream with a number above `after`.
-    pub fn after(store: &'a dyn Store, stream: &'a str, after: i64) -> Reading<'a> {
-        Reading { store, stream, after }
+    pub fn after(store: &'a dyn Store, stream: &'a str, after: i64) -> EntryReader<'a> {
+        EntryReader { store, stream, after }
     }
 
     /// The next entries, at least one; none when the end is reached.
