@@ -76,6 +76,8 @@ pub enum Reason {
     Incomplete,
     /// A wager lost.
     Lost,
+    /// The chips of a wager went to the house before it was decided; what it wins is paid in full.
+    Banked,
     /// Winnings were paid.
     Won,
     /// The stake of a winning wager came back.

@@ -67,12 +67,12 @@ impl Values for Position {
     }
 }
 
-/// The places of a game against a dealer: the players' hands and the dealer's.
+/// The places of a game against a dealer or a pay table: the players' hands, the dealer's, and the cards they share.
 impl Values for Place {
     const PATTERN: Option<&'static str> = Some("PLACE");
 
     fn values(extent: Extent) -> Vec<Place> {
-        Position::values(extent).into_iter().map(Place::Hand).chain([Place::Dealer]).collect()
+        Position::values(extent).into_iter().map(Place::Hand).chain([Place::Dealer, Place::Community]).collect()
     }
 }
 

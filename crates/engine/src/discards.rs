@@ -60,7 +60,7 @@ pub enum Finding {
     Agrees,
     /// It is not.
     Differs,
-    /// It still lies on the table.
+    /// Some of it still lies on the table.
     OnTable,
 }
 
@@ -133,7 +133,7 @@ impl Rack {
         }
         let playing = table.round().map(|_| table.rounds());
         for hand in &mut hands {
-            hand.finding = match hand.racked.is_empty() && playing == Some(hand.round) {
+            hand.finding = match hand.racked.len() < hand.dealt.len() && playing == Some(hand.round) {
                 true => Finding::OnTable,
                 false if same(&hand.racked, &hand.dealt) => Finding::Agrees,
                 false => Finding::Differs,

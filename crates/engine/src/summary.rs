@@ -58,7 +58,7 @@ pub struct Summary {
 pub fn summarize<'a>(postings: impl IntoIterator<Item = (&'a Posting, Cite)>, house: &House) -> Summary {
     let mut summary = Summary::default();
     let mut net: Vec<(Account, Money)> = Vec::new();
-    let mut lines: Vec<(Spot, WagerResult)> = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
     for (posting, cite) in postings {
         for (account, change) in [(posting.from, -posting.amount), (posting.to, posting.amount)] {
             match net.iter_mut().find(|(known, _)| *known == account) {
@@ -70,19 +70,27 @@ pub fn summarize<'a>(postings: impl IntoIterator<Item = (&'a Posting, Cite)>, ho
             add(&mut lines, posting, spot, house, cite);
         }
     }
-    lines.sort_by_key(|(spot, _)| (spot.by, spot.at, spot.wager));
-    summary.lines = lines.into_iter().map(|(_, line)| line).collect();
+    lines.sort_by_key(|Line { spot, .. }| (spot.by, spot.at, spot.wager));
+    summary.lines = lines.into_iter().map(|line| line.result).collect();
     net.sort();
     summary.net = net.into_iter().map(|(account, money)| (account.name(house.spots, house.funds), money)).collect();
     summary
 }
 
-fn add(lines: &mut Vec<(Spot, WagerResult)>, posting: &Posting, spot: Spot, house: &House, cite: Cite) {
+/// What is known so far of one wager.
+struct Line {
+    spot: Spot,
+    result: WagerResult,
+    /// Its chips went to the house before it was decided.
+    banked: bool,
+}
+
+fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite: Cite) {
     let seat = spot.by;
-    let index = lines.iter().position(|(other, _)| *other == spot).unwrap_or_else(|| {
+    let index = lines.iter().position(|line| line.spot == spot).unwrap_or_else(|| {
         let zero = Money::ZERO;
         let (on, wager) = (spot.at, house.spots[usize::from(spot.wager)].to_owned());
-        let line = WagerResult {
+        let result = WagerResult {
             seat,
             on,
             wager,
@@ -92,15 +100,18 @@ fn add(lines: &mut Vec<(Spot, WagerResult)>, posting: &Posting, spot: Spot, hous
             amount: zero,
             clauses: cite,
         };
-        lines.push((spot, line));
+        lines.push(Line { spot, result, banked: false });
         lines.len() - 1
     });
-    let line = &mut lines[index].1;
+    let Line { result: line, banked, .. } = &mut lines[index];
+    let was_banked = std::mem::replace(banked, *banked || posting.reason == Reason::Banked);
     match posting.reason {
         // What came back void is no stake beside the one that takes its place.
         Reason::Staked if line.outcome == Outcome::Void => line.stake = posting.amount,
         Reason::Staked => line.stake += posting.amount,
         Reason::TakenBack | Reason::Incomplete => line.stake -= posting.amount,
+        // All that comes back of a stake that is gone is paid.
+        Reason::Won if was_banked => line.won += posting.amount - line.stake,
         Reason::Won | Reason::Surplus => line.won += posting.amount,
         Reason::Undone => line.won = Money::ZERO,
         _ => {}
@@ -120,12 +131,15 @@ fn add(lines: &mut Vec<(Spot, WagerResult)>, posting: &Posting, spot: Spot, hous
         Reason::Void | Reason::Undone => Outcome::Void,
         Reason::Covered => Outcome::Lost,
         Reason::Surplus => Outcome::Won,
-        Reason::Staked | Reason::Chips => Outcome::Open,
+        Reason::Staked | Reason::Banked | Reason::Chips => Outcome::Open,
         // A commission decides nothing: it only makes the winnings smaller.
         Reason::Vigorish => line.outcome,
     };
     // What decided the stake stands first and names the outcome; a bonus paid besides adds its clauses.
-    if outcome == Outcome::Open || line.outcome == Outcome::Open {
+    if was_banked && line.outcome == Outcome::Open {
+        line.outcome = outcome;
+        line.clauses = cite.and(line.clauses);
+    } else if outcome == Outcome::Open || line.outcome == Outcome::Open {
         line.outcome = outcome;
         line.clauses = cite;
     } else if matches!(posting.reason, Reason::Won | Reason::StakeBack | Reason::Vigorish) {

@@ -200,6 +200,8 @@ pub enum Place {
     Hand(Position),
     /// In the area of the dealer's hand.
     Dealer,
+    /// In the area of the cards that all hands share.
+    Community,
     /// In the discard rack.
     Discard,
     /// In the area of the hand called the Player's.
@@ -222,6 +224,7 @@ impl fmt::Display for Place {
         match self {
             Place::Hand(position) => position.fmt(f),
             Place::Dealer => f.write_str("dealer"),
+            Place::Community => f.write_str("community"),
             Place::Discard => f.write_str("discard"),
             Place::PlayerHand => f.write_str("player hand"),
             Place::BankerHand => f.write_str("banker hand"),
@@ -236,6 +239,7 @@ impl FromStr for Place {
     fn from_str(text: &str) -> Result<Place, String> {
         match text.trim() {
             "dealer" => Ok(Place::Dealer),
+            "community" => Ok(Place::Community),
             "discard" => Ok(Place::Discard),
             "player hand" => Ok(Place::PlayerHand),
             "banker hand" => Ok(Place::BankerHand),
@@ -243,8 +247,8 @@ impl FromStr for Place {
             other => match other.parse::<Position>() {
                 Ok(position) => Ok(Place::Hand(position)),
                 Err(_) => Err(format!(
-                    "`{text}` is no place for cards: write `seat 3`, `seat 3 hand 2`, `dealer`, `discard`, \
-                     `player hand`, `banker hand` or `dead hand`"
+                    "`{text}` is no place for cards: write `seat 3`, `seat 3 hand 2`, `dealer`, `community`, \
+                     `discard`, `player hand`, `banker hand` or `dead hand`"
                 )),
             },
         }

@@ -32,7 +32,12 @@ macro_rules! game {
                 act.term(rules)
             }
 
-            fn offers(rules: &Rules, now: &engine::Now<'_, $name>, who: engine::Who, acts: &mut engine::Offers<'_, Act>) {
+            fn offers(
+                rules: &Rules,
+                now: &engine::Now<'_, $name>,
+                who: engine::Who,
+                acts: &mut engine::Offers<'_, Act>,
+            ) {
                 offers::offers(rules, now, who, acts);
             }
 
@@ -125,7 +130,10 @@ macro_rules! wagers {
 /// Makes an event out of those of the blocks and the game's own, which move no chips and deal no cards. What
 /// of its own somebody may not see follows as arms of a match.
 macro_rules! composed_event {
-    ($event:ident of $($part:ident($type:ty)),+ $(; to |$viewer:ident| $($pattern:pat $(if $guard:expr)? => $seen:expr),+)?) => {
+    (
+        $event:ident of $($part:ident($type:ty)),+
+        $(; to |$viewer:ident| $($pattern:pat $(if $guard:expr)? => $seen:expr),+)?
+    ) => {
         $(impl From<$type> for $event {
             fn from(event: $type) -> $event {
                 $event::$part(event)
@@ -156,5 +164,12 @@ macro_rules! composed_event {
                 }
             }
         }
+    };
+}
+
+/// Names clauses of a rulebook, a row each: what they grant or order, and their numbers.
+macro_rules! provisions {
+    ($book:literal: $($name:ident: $($id:literal),+;)*) => {
+        $(pub(super) const $name: law::Cite = law::cite!($book, $($id),+);)*
     };
 }

@@ -1,4 +1,4 @@
-//! Odds: exact ratios, worded `to` or `for`.
+//! Odds: exact ratios, worded `to` or `for`, or as the sum that a wager of one dollar brings.
 
 use crate::Money;
 use std::cmp::Ordering;
@@ -12,6 +12,8 @@ pub enum OddsWord {
     To,
     /// `8 for 1`: eight come back in all, the stake among them, so seven are won.
     For,
+    /// `$5`: so much comes back in all on a wager of one dollar, the stake among it.
+    Sum,
 }
 
 /// Payout odds, exact. Equality is of the wording; [`Odds::cmp_value`] compares what is won.
@@ -32,11 +34,16 @@ impl Odds {
         Odds { win, per, word: OddsWord::To }
     }
 
+    /// A sum that a wager of one dollar brings, unless it is less than that dollar or more than can be stated.
+    pub fn sum(amount: Money) -> Option<Odds> {
+        Odds::new(u32::try_from(amount.in_cents()).ok()?, OddsWord::Sum, Money::dollars(1).in_cents() as u32)
+    }
+
     /// These odds, unless they are on a stake of nothing or would not even give back the stake.
     pub const fn new(win: u32, word: OddsWord, per: u32) -> Option<Odds> {
         match word {
             _ if per == 0 => None,
-            OddsWord::For if win < per => None,
+            OddsWord::For | OddsWord::Sum if win < per => None,
             _ => Some(Odds { win, per, word }),
         }
     }
@@ -60,7 +67,7 @@ impl Odds {
     pub const fn value(self) -> (u32, u32) {
         match self.word {
             OddsWord::To => (self.win, self.per),
-            OddsWord::For => (self.win - self.per, self.per),
+            OddsWord::For | OddsWord::Sum => (self.win - self.per, self.per),
         }
     }
 
@@ -89,6 +96,7 @@ impl fmt::Display for Odds {
         let word = match self.word {
             OddsWord::To => "to",
             OddsWord::For => "for",
+            OddsWord::Sum => return f.pad(&Money::cents(self.win.into()).to_string()),
         };
         f.pad(&format!("{} {word} {}", self.win, self.per))
     }
@@ -115,9 +123,12 @@ impl std::error::Error for OddsError {}
 impl FromStr for Odds {
     type Err = OddsError;
 
-    /// Reads `3 to 1`, `1,000 to 1` and `8 for 1`.
+    /// Reads `3 to 1`, `1,000 to 1`, `8 for 1` and `$25,000`.
     fn from_str(text: &str) -> Result<Odds, OddsError> {
         let wrong = || OddsError(text.to_owned());
+        if text.trim().starts_with('$') {
+            return text.parse().ok().and_then(Odds::sum).ok_or_else(wrong);
+        }
         let [win, word, per] = text.split_whitespace().collect::<Vec<_>>()[..] else { return Err(wrong()) };
         let word = match word.to_ascii_lowercase().as_str() {
             "to" => OddsWord::To,
@@ -161,7 +172,9 @@ mod tests {
 
     #[test]
     fn odds_read_back_as_written() {
-        for text in ["3 to 1", "8 for 1", "19 to 20", "1000 to 1", "0 to 1", "1 for 1", "3 for 2"] {
+        for text in
+            ["3 to 1", "8 for 1", "19 to 20", "1000 to 1", "0 to 1", "1 for 1", "3 for 2", "$1", "$25,000", "$2.50"]
+        {
             assert_eq!(odds(text).to_string(), text);
         }
         assert_eq!(odds("  1,000  TO 1 "), Odds::to(1000, 1));
@@ -189,6 +202,9 @@ mod tests {
             "1,00 to 1",
             ", to 1",
             "1000,000 to 1",
+            "$0.99",
+            "$-5",
+            "$50,000,000",
         ] {
             let error = text.parse::<Odds>().unwrap_err();
             assert!(error.to_string().contains(&format!("`{text}`")), "{error}");
@@ -203,6 +219,8 @@ mod tests {
         assert_eq!(odds("3 to 2").winnings(Money::cents(5)), None);
         assert_eq!(odds("3 to 2").winnings(Money::cents(10)), Some(Money::cents(15)));
         assert_eq!(odds("8 for 1").worded_to(), odds("7 to 1"));
+        assert_eq!(odds("$5").winnings(Money::dollars(1)), Some(Money::dollars(4)));
+        assert_eq!(odds("$5").cmp_value(odds("4 to 1")), Ordering::Equal);
     }
 
     #[test]

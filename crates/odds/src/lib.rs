@@ -16,6 +16,7 @@ pub mod document;
 pub mod exact;
 pub mod export;
 pub mod joint;
+pub mod let_it_ride;
 pub mod minibaccarat;
 pub mod one_deck;
 pub mod pai_gow;

@@ -12,7 +12,9 @@ const RESERVE: Money = Money::dollars(1_000_000);
 pub(crate) fn settled<W: Copy>(event: &WagerEvent<W>) -> Option<(W, Money)> {
     match *event {
         WagerEvent::Paid { wager, amount, .. } => Some((wager, amount)),
-        WagerEvent::Collected { wager, amount, .. } => Some((wager, -amount)),
+        WagerEvent::Collected { wager, amount, .. } | WagerEvent::Banked { wager, amount, .. } => {
+            Some((wager, -amount))
+        }
         _ => None,
     }
 }

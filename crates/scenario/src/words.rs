@@ -84,7 +84,8 @@ pub(crate) fn stacks(text: &str) -> Result<Vec<Tile>, Fault> {
 }
 
 pub(crate) fn place(text: &str) -> Result<Place, Fault> {
-    let help = "write `seat 3`, `seat 3 hand 2`, `dealer`, `discard`, `player hand`, `banker hand` or `dead hand`";
+    let help = "write `seat 3`, `seat 3 hand 2`, `dealer`, `community`, `discard`, `player hand`, `banker hand` or \
+                `dead hand`";
     text.trim().parse().map_err(|_| Fault::new(text.trim(), "is no place for cards").help(help))
 }
 

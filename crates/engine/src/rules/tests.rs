@@ -388,9 +388,13 @@ fn the_numbers_listed_are_those_of_the_clauses() {
     }
 }
 
-/// The odds that a clause states: `(to 1): flush 15, straight 8; two pair push` or `pays at least 8 to 1`.
+/// The odds that a clause states: `(to 1): flush 15, straight 8; two pair push` or `pays at least 8 to 1`; or the
+/// sums, which are kept in cents: `(in dollars): flush 50`.
 fn listed_in(says: &str) -> Option<Vec<u32>> {
-    let last_word = |row: &str| row.rsplit(' ').next()?.parse().ok();
+    let last_word = |row: &str| -> Option<u32> { row.rsplit(' ').next()?.parse().ok() };
+    if let Some((_, rows)) = says.split_once("(in dollars):") {
+        return rows.trim_end_matches('.').split(',').map(|row| Some(100 * last_word(row)?)).collect();
+    }
     match says.split_once("(to 1):") {
         Some((_, rows)) => {
             let rows = rows.trim_end_matches('.').split([',', ';']);

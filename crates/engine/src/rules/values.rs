@@ -141,16 +141,24 @@ pub(super) fn odds(
     no_for: Option<Clause>,
 ) -> Result<Option<Odds>, Vec<Violation>> {
     let wrong = |found: String| Violation::new(path, found, table.words(row), table.clause());
+    let is_sum = |odds: Odds| odds.word() == OddsWord::Sum;
+    let sums = row.odds.is_some_and(is_sum);
     let offered = match raw {
         Raw::Quoted(text) if text == "N/A" => None,
         Raw::Quoted(text) => match text.parse::<Odds>() {
             Ok(odds) => Some(odds),
+            Err(_) if sums => return Err(vec![wrong(raw.words()).help("write a sum of money, such as `$25`")]),
             Err(_) => return Err(vec![wrong(raw.words()).help("write odds as two whole numbers, such as `3 to 1`")]),
         },
+        Raw::Whole(number) if sums => return Err(vec![wrong(raw.words()).help(format!("write a sum: \"${number}\""))]),
         Raw::Whole(number) => return Err(vec![wrong(raw.words()).help(format!("write odds: \"{number} to 1\""))]),
         _ => return Err(vec![wrong(raw.words())]),
     };
     let mut violations = Vec::new();
+    if offered.is_some_and(|odds| is_sum(odds) != sums) {
+        let how = if sums { "write a sum of money, such as `$25`" } else { "write odds, such as `3 to 1`" };
+        return Err(vec![wrong(raw.words()).help(how)]);
+    }
     if let (Some(odds), Some(clause)) = (offered, no_for)
         && odds.word() == OddsWord::For
     {

@@ -104,13 +104,15 @@ impl<W: Wager> WagerRule<W> {
                 return Err(Hindrance::Full(self.limits.most));
             }
         }
+        let fixed = limits.least == limits.most;
         let relations: Vec<Relation<W>> = self.relations.iter().map(|(relation, _)| *relation).collect();
         let stack = (accounts.stack(at.seat) - self.kept).max(Money::ZERO);
         match permitted(&relations, limits, |other: W| accounts.spot(at, other.spot())) {
             Permitted::Exactly(amount) if amount <= stack => Ok(Amount::Exactly(amount)),
             Permitted::Exactly(amount) => Err(Hindrance::Stack(amount)),
             Permitted::Between { least, most, step } => {
-                affordable(Limits { least, most, step }, stack).map_err(Hindrance::Stack)
+                let amount = affordable(Limits { least, most, step }, stack).map_err(Hindrance::Stack)?;
+                Ok(if fixed { Amount::Exactly(least) } else { amount })
             }
             Permitted::No(relation) => Err(Hindrance::Hangs(relation)),
         }
@@ -214,7 +216,8 @@ fn hangs<W: Wager>(wager: W, relation: Relation<W>, lies: Money) -> String {
 }
 
 /// Something that happened to a wager. An award is a bonus paid beside what the wager itself wins. Where
-/// players win from each other, a fund of the game takes the place of the rack.
+/// players win from each other, a fund of the game takes the place of the rack. A wager that is banked has gone
+/// to the house before it is decided; what it wins is paid in full, its stake included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -222,6 +225,8 @@ pub enum WagerEvent<W> {
     Placed { at: Position, wager: W, amount: Money },
     TakenBack { at: Position, wager: W, amount: Money },
     Collected { at: Position, wager: W, amount: Money },
+    Banked { at: Position, wager: W, amount: Money },
+    BankedLost { at: Position, wager: W },
     Paid { at: Position, wager: W, amount: Money },
     Awarded { at: Position, wager: W, amount: Money },
     CollectedInto { fund: u8, at: Position, wager: W, amount: Money },
@@ -237,14 +242,68 @@ pub enum WagerEvent<W> {
 }
 
 impl<W: Wager> WagerEvent<W> {
+    /// The hand it is about.
+    pub fn at(&self) -> Position {
+        use WagerEvent::*;
+        match *self {
+            Placed { at, .. } | TakenBack { at, .. } | Collected { at, .. } | Banked { at, .. } | Paid { at, .. } => at,
+            BankedLost { at, .. } => at,
+            Awarded { at, .. } | CollectedInto { at, .. } | PaidFrom { at, .. } | VigorishTaken { at, .. } => at,
+            Returned { at, .. } | CollectionUndone { at, .. } | PaymentUndone { at, .. } => at,
+            CouponPlaced { at, .. } | CouponReturned { at } | CouponTaken { at } | CouponPaid { at, .. } => at,
+        }
+    }
+
     /// The wager that left its spot, and from which hand.
     pub fn left(&self) -> Option<(Position, W)> {
         match *self {
             WagerEvent::TakenBack { at, wager, .. }
             | WagerEvent::Collected { at, wager, .. }
+            | WagerEvent::Banked { at, wager, .. }
             | WagerEvent::CollectedInto { at, wager, .. }
             | WagerEvent::Returned { at, wager, .. } => Some((at, wager)),
             _ => None,
+        }
+    }
+}
+
+/// What lies on the spots of a hand, and what was collected and paid there before: it goes back if the round
+/// becomes void.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Spots {
+    lies: u8,
+    collected: [Money; Spots::MOST],
+    paid: [Money; Spots::MOST],
+}
+
+impl Spots {
+    /// The most wagers on one hand.
+    const MOST: usize = 8;
+
+    /// Whether a wager lies on its spot.
+    pub fn has(&self, wager: impl Wager) -> bool {
+        self.lies & (1 << wager.spot()) != 0
+    }
+
+    /// Whether anything lies there.
+    pub fn any(&self) -> bool {
+        self.lies != 0
+    }
+
+    /// The spots after one more event at this hand.
+    pub fn apply<W: Wager>(&mut self, event: &WagerEvent<W>) {
+        if let Some((_, wager)) = event.left() {
+            self.lies &= !(1 << wager.spot());
+        }
+        match *event {
+            WagerEvent::Placed { wager, .. } => self.lies |= 1 << wager.spot(),
+            WagerEvent::Collected { wager, amount, .. } | WagerEvent::Banked { wager, amount, .. } => {
+                self.collected[usize::from(wager.spot())] = amount;
+            }
+            WagerEvent::Paid { wager, amount, .. }
+            | WagerEvent::Awarded { wager, amount, .. }
+            | WagerEvent::CouponPaid { wager, amount, .. } => self.paid[usize::from(wager.spot())] += amount,
+            _ => {}
         }
     }
 }
@@ -259,6 +318,9 @@ impl<W: Wager> engine::Event for WagerEvent<W> {
             TakenBack { at, wager, amount } => (spot(at, wager), stack(at), amount, Reason::TakenBack, at, wager),
             Returned { at, wager, amount, why } => (spot(at, wager), stack(at), amount, why, at, wager),
             Collected { at, wager, amount } => (spot(at, wager), rack, amount, Reason::Lost, at, wager),
+            Banked { at, wager, amount } => (spot(at, wager), rack, amount, Reason::Banked, at, wager),
+            // The chips are the house's already; that they stay there is on record.
+            BankedLost { at, wager } => (rack, stack(at), Money::ZERO, Reason::Lost, at, wager),
             Paid { at, wager, amount } | Awarded { at, wager, amount } | CouponPaid { at, wager, amount } => {
                 (rack, stack(at), amount, Reason::Won, at, wager)
             }
@@ -291,6 +353,9 @@ impl<W: Wager> Display for WagerEvent<W> {
                 write!(f, "{at} loses {}{amount}", named(wager))?;
                 W::FUNDS.get(usize::from(*fund)).map_or(Ok(()), |fund| write!(f, " to the {}", fund.name))
             }
+            BankedLost { at, wager } => write!(f, "{at} wins nothing on {wager}"),
+            Returned { at, wager, amount, why: Reason::TakenBack } => write!(f, "{at} withdraws {wager} {amount}"),
+            Banked { at, wager, amount } => write!(f, "{at}'s {wager} of {amount} is put in the table inventory"),
             VigorishTaken { at, amount, .. } => write!(f, "{at} pays vigorish of {amount}"),
             Paid { at, amount, .. } if W::ALONE => write!(f, "{at} is paid {amount}"),
             Paid { at, wager, amount } | PaidFrom { at, wager, amount, .. } => {
@@ -383,6 +448,40 @@ impl<'a, E> Chips<'a, E> {
     {
         if amount.is_positive() {
             self.decision.push(WagerEvent::Awarded { at, wager, amount }.into(), cite);
+        }
+    }
+
+    /// Everything of a void hand goes back: what lies on its spots, and what was collected or paid before.
+    #[track_caller]
+    pub fn void<W: Wager>(&mut self, at: Position, spots: &Spots, cite: Cite)
+    where
+        E: From<WagerEvent<W>>,
+    {
+        let wagers = W::values(engine::Extent::MOST);
+        for wager in &wagers {
+            self.give_back(at, *wager, Reason::Void, cite);
+        }
+        for wager in wagers {
+            let spot = usize::from(wager.spot());
+            let (collected, paid) = (spots.collected[spot], spots.paid[spot]);
+            if collected.is_positive() {
+                self.decision.push(WagerEvent::CollectionUndone { at, wager, amount: collected }.into(), cite);
+            }
+            if paid.is_positive() {
+                self.decision.push(WagerEvent::PaymentUndone { at, wager, amount: paid }.into(), cite);
+            }
+        }
+    }
+
+    /// A wager goes to the house before it is decided, if it lies there.
+    #[track_caller]
+    pub fn bank<W: Wager>(&mut self, at: Position, wager: W, cite: Cite)
+    where
+        E: From<WagerEvent<W>>,
+    {
+        let amount = self.on(at, wager);
+        if amount.is_positive() {
+            self.decision.push(WagerEvent::Banked { at, wager, amount }.into(), cite);
         }
     }
 

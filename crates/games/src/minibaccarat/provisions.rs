@@ -5,17 +5,11 @@ use super::settle::{DragonBonus, Side};
 use kit::{Card, PointCount};
 use law::{Cite, cite};
 
-macro_rules! provisions {
-    ($($name:ident: $($id:literal),+;)*) => {
-        $(pub(super) const $name: Cite = cite!("ma-minibaccarat", $($id),+);)*
-    };
-}
-
 /// Provisions by hand, the Player's first.
 type Both = [Cite; 2];
 
 // Around the rounds
-provisions! {
+provisions! { "ma-minibaccarat":
     SEATS: "2(a)";
     LAYOUT: "2(b)";
     LAYOUT_DRAGON_BONUS: "2(b)(2)";
@@ -54,7 +48,7 @@ provisions! {
 }
 
 // Wagers
-provisions! {
+provisions! { "ma-minibaccarat":
     TAKE_BACK: "7(c)";
     AFTER_CALL: "7(c)";
     CASH: "7(b)#2";
@@ -76,7 +70,7 @@ pub(super) const WAGER: [Cite; 8] = [
 ];
 
 // The first two cards of each hand
-provisions! {
+provisions! { "ma-minibaccarat":
     CALL: "8(b)";
     FIRST_CARDS: "8(c)", "8(a)";
     EQUALLY_HIGH: "8(c)(6)", "R10";
@@ -95,7 +89,7 @@ const TURNED: Both =
     [cite!("ma-minibaccarat", "8(c)(1)#2", "9(a)", "R20"), cite!("ma-minibaccarat", "8(c)(2)#2", "9(a)", "R20")];
 
 // House Money
-provisions! {
+provisions! { "ma-minibaccarat":
     HOUSE_MONEY: "8(c)(3)", "8(c)(3)(i)", "R10";
     HOUSE_MONEY_PAIR: "7(a)(7)(i)", "8(c)(3)(i)";
     HOUSE_MONEY_NO_PAIR: "7(a)(7)(ii)", "8(c)(3)(i)";
@@ -107,7 +101,7 @@ provisions! {
 }
 
 // Third cards
-provisions! {
+provisions! { "ma-minibaccarat":
     NATURAL: "10(a)", "1:natural", "10:table 1", "9(b)";
     THIRD_CARD: "9(c)", "9(d)", "R9";
     ONE_MORE_ONLY: "9(d)";
@@ -127,7 +121,7 @@ pub(super) const fn banker_after_draw(banker: PointCount) -> Cite {
 }
 
 // The result
-provisions! {
+provisions! { "ma-minibaccarat":
     TIE_PAYS: "12(b)";
     RESULT: "11(a)";
     RESULT_DRAGON_7: "11(a)", "11(a)#2", "1:dragon 7";
@@ -148,7 +142,7 @@ provisions! {
 }
 
 // Irregularities
-provisions! {
+provisions! { "ma-minibaccarat":
     STRAY: "13(a)";
     EXTRA_THIRD: "13(b)";
     EXTRA_THIRD_SHOWN: "13(c)";

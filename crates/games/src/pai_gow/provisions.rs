@@ -6,14 +6,7 @@ use super::{Setting, settle::Terms};
 use kit::{Tile, TileHand, TileHandRank, TileKind, tile_hand_rank};
 use law::{Cite, cite};
 
-/// A table of names and clauses.
-macro_rules! provisions {
-    ($($name:ident: $($id:literal),+;)*) => {
-        $(pub(super) const $name: Cite = cite!("ma-pai-gow", $($id),+);)*
-    };
-}
-
-provisions! {
+provisions! { "ma-pai-gow":
     // Around the rounds
     RECEIVE_TILES: "4(a)", "2(a)";
     CLEAN: "4(a)";

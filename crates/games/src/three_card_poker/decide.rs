@@ -83,7 +83,7 @@ fn player(
     match act {
         Act::Place(wager) => {
             let mut cite = rules.wager(wager).cite;
-            if wager != Wager::Play && now.round.hands[at].wagers != 0 {
+            if wager != Wager::Play && now.round.hands[at].spots.any() {
                 cite = cite.and(clauses.both);
             }
             if at.hand > 1 {
@@ -106,7 +106,7 @@ fn player(
 /// Wagers that the version of the game does not allow as they lie go back; then the call is made.
 fn no_more_bets(rules: &Rules, now: &Now<'_, ThreeCardPoker>, decision: &mut Decision) {
     let mut chips = Chips::new(now.accounts, decision);
-    for (at, hand) in now.round.hands.iter().filter(|(_, hand)| hand.wagers != 0) {
+    for (at, hand) in now.round.hands.iter().filter(|(_, hand)| hand.spots.any()) {
         let stays = plays(rules, now.accounts, at);
         let cite = rules.version_cite();
         if !stays || !keeps_ratio(rules, now.accounts, at) {
@@ -314,18 +314,7 @@ fn void_all(rules: &Rules, now: &Now<'_, ThreeCardPoker>, void: Void, decision: 
     let cite = void.cite.and(rules.clauses.void);
     for (at, hand) in now.round.hands.iter().filter(|(_, hand)| hand.fate != Fate::Out) {
         let mut chips = Chips::new(now.accounts, decision);
-        for wager in Wager::ALL {
-            chips.give_back(at, wager, Reason::Void, cite);
-        }
-        for wager in Wager::ALL {
-            let (collected, paid) = (hand.collected[wager as usize], hand.paid[wager as usize]);
-            if collected.is_positive() {
-                chips.push(WagerEvent::CollectionUndone { at, wager, amount: collected }, cite);
-            }
-            if paid.is_positive() {
-                chips.push(WagerEvent::PaymentUndone { at, wager, amount: paid }, cite);
-            }
-        }
+        chips.void::<Wager>(at, &hand.spots, cite);
         if hand.coupon.is_positive() || hand.coupon_taken.is_positive() {
             chips.push(WagerEvent::CouponReturned { at }, cite);
         }

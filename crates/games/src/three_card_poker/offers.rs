@@ -49,7 +49,7 @@ fn player(rules: &Rules, now: &Now<'_, ThreeCardPoker>, at: Position, offers: &m
 
 /// Whether a hand has wagers already, or there is a free place for it beside the player's other ones.
 pub(super) fn has_room(now: &Now<'_, ThreeCardPoker>, at: Position) -> bool {
-    now.round.hands[at].wagers != 0 || now.round.places(now.seated, Some(at.seat)).is_some()
+    now.round.hands[at].spots.any() || now.round.places(now.seated, Some(at.seat)).is_some()
 }
 
 fn coupon(rules: &Rules, now: &Now<'_, ThreeCardPoker>, at: Position, offers: &mut Offers<'_>) {

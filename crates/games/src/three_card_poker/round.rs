@@ -5,7 +5,7 @@ use super::event::Event;
 use super::rules::Rules;
 use super::settle::Verdict;
 use crate::blocks::card_table::{CardEvent, DeckInPlay, Hands};
-use crate::blocks::wagers::WagerEvent;
+use crate::blocks::wagers::{Spots, WagerEvent};
 use engine::{DealingMethod, Place, Position, RoundSetup, Seat, Seats, Status, adjacent};
 use kit::{Cards, Money};
 use serde::Serialize;
@@ -107,18 +107,14 @@ pub struct Hand {
     pub cards: Cards,
     /// Whether the cards lie face up.
     pub up: bool,
-    /// The wagers that lie on its spots, as bits.
-    pub wagers: u8,
+    /// Its wagers.
+    pub spots: Spots,
     /// The ante that was placed, also when it has left its spot.
     pub ante: Money,
     /// The value of a match play coupon.
     pub coupon: Money,
     /// How it stands against the dealer's.
     pub verdict: Option<Verdict>,
-    /// What was collected, forfeited or lost, by wager: it goes back if the round becomes void.
-    pub collected: [Money; Wager::ALL.len()],
-    /// What was paid, by wager.
-    pub paid: [Money; Wager::ALL.len()],
     /// The value of a coupon that was taken.
     pub coupon_taken: Money,
 }
@@ -126,7 +122,7 @@ pub struct Hand {
 impl Hand {
     /// Whether a wager lies on its spot.
     pub fn has(&self, wager: Wager) -> bool {
-        self.wagers & (1 << wager as u8) != 0
+        self.spots.has(wager)
     }
 
     /// Whether its cards lie on the layout to be settled: it plays, or its pair plus does.
@@ -191,7 +187,7 @@ impl Round {
     /// `None` where there is no room for one more of this seat.
     pub(super) fn places(&self, seated: Seats, one_more: Option<Seat>) -> Option<Seats> {
         let hands = |seat: Seat| {
-            let laid = self.hands.of_seat(seat).filter(|at| self.hands[*at].wagers != 0).count() as u8;
+            let laid = self.hands.of_seat(seat).filter(|at| self.hands[*at].spots.any()).count() as u8;
             laid.max(1) + u8::from(one_more == Some(seat) && laid > 0)
         };
         adjacent(seated, hands, self.seats)
@@ -211,7 +207,7 @@ impl Round {
         if self.stage == Stage::Done {
             return Status { over: Some(self.deck.end), ..Status::default() };
         }
-        let in_round = |hand: &Hand| hand.wagers != 0 || hand.fate != Fate::Out && self.stage != Stage::Betting;
+        let in_round = |hand: &Hand| hand.spots.any() || hand.fate != Fate::Out && self.stage != Stage::Betting;
         let bound: Seats = self.hands.iter().filter(|(_, hand)| in_round(hand)).map(|(at, _)| at.seat).collect();
         let dealt = |(_, hand): &(Position, &Hand)| !hand.cards.is_empty();
         let dealt: Seats = self.hands.iter().filter(dealt).map(|(at, _)| at.seat).collect();
@@ -258,25 +254,13 @@ impl Round {
     }
 
     fn apply_wager(&mut self, event: &WagerEvent<Wager>) {
-        if let Some((at, wager)) = event.left() {
-            self.hands[at].wagers &= !(1 << wager as u8);
-        }
+        let hand = &mut self.hands[event.at()];
+        hand.spots.apply(event);
         match *event {
-            WagerEvent::Placed { at, wager, amount } => {
-                let hand = &mut self.hands[at];
-                hand.wagers |= 1 << wager as u8;
-                if wager == Wager::Ante {
-                    hand.ante = amount;
-                }
-            }
-            WagerEvent::Collected { at, wager, amount } => self.hands[at].collected[wager as usize] = amount,
-            WagerEvent::Paid { at, wager, amount }
-            | WagerEvent::Awarded { at, wager, amount }
-            | WagerEvent::CouponPaid { at, wager, amount } => self.hands[at].paid[wager as usize] += amount,
-            WagerEvent::CouponPlaced { at, amount } => self.hands[at].coupon = amount,
-            WagerEvent::CouponReturned { at } => self.hands[at].coupon = Money::ZERO,
-            WagerEvent::CouponTaken { at } => {
-                let hand = &mut self.hands[at];
+            WagerEvent::Placed { wager: Wager::Ante, amount, .. } => hand.ante = amount,
+            WagerEvent::CouponPlaced { amount, .. } => hand.coupon = amount,
+            WagerEvent::CouponReturned { .. } => hand.coupon = Money::ZERO,
+            WagerEvent::CouponTaken { .. } => {
                 hand.coupon_taken = std::mem::replace(&mut hand.coupon, Money::ZERO);
             }
             _ => {}
@@ -288,7 +272,7 @@ impl Round {
         match *event {
             CardEvent::BetsClosed => {
                 self.stage = Stage::Dealing;
-                self.hands.iter_mut().filter(|hand| hand.wagers != 0).for_each(|hand| hand.fate = Fate::In);
+                self.hands.iter_mut().filter(|hand| hand.spots.any()).for_each(|hand| hand.fate = Fate::In);
             }
             CardEvent::Dealt { to, cards } => {
                 match to {

@@ -2,6 +2,7 @@
 
 mod boston;
 mod chemin_de_fer;
+mod let_it_ride;
 mod minibaccarat;
 mod pai_gow;
 mod questions;

@@ -10,7 +10,10 @@ use engine::{Given, Position};
 use law::Clause;
 use serde_json::Value;
 
-const SCENARIO: [&str; 19] = [
+/// Where cards go but to seats.
+const PLACES: [&str; 5] = ["dealer", "community", "discard", "player hand", "banker hand"];
+
+const SCENARIO: [&str; 20] = [
     "$schema",
     "title",
     "rulebook",
@@ -19,6 +22,7 @@ const SCENARIO: [&str; 19] = [
     "start",
     "seats",
     "dealer",
+    "community",
     "discard",
     "player hand",
     "banker hand",
@@ -145,7 +149,7 @@ fn one_round(draft: &mut Draft, node: &Node<'_>) {
             }
         }
     }
-    for place in ["dealer", "discard", "player hand", "banker hand"] {
+    for place in PLACES {
         if let Some(cards) = node.get(place)
             && let Some(text) = cards.text(draft)
         {
@@ -156,8 +160,7 @@ fn one_round(draft: &mut Draft, node: &Node<'_>) {
 }
 
 fn several_rounds(draft: &mut Draft, node: &Node<'_>, rounds: &Node<'_>) {
-    let places = ["dealer", "discard", "player hand", "banker hand"];
-    for key in places.into_iter().chain(["deck", "dice", "tiles", "stacks", "commands", "expect", "finish"]) {
+    for key in PLACES.into_iter().chain(["deck", "dice", "tiles", "stacks", "commands", "expect", "finish"]) {
         if let Some(extra) = node.get(key) {
             draft.fault(Fault::new(key, "stands beside `rounds`").help("write it in a round"), &extra.at());
         }

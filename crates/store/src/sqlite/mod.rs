@@ -107,9 +107,9 @@ impl SqliteDatabase {
     }
 
     async fn open_once(Wishes { path, busy, most_pages }: &Wishes) -> Result<Self, StoreError> {
-        let store_error = |error| store_error(&path, error);
+        let store_error = |error| store_error(path, error);
         let mut options = SqliteConnectOptions::new()
-            .filename(&path)
+            .filename(path)
             .create_if_missing(true)
             .busy_timeout(*busy)
             .synchronous(SqliteSynchronous::Full)
@@ -120,7 +120,7 @@ impl SqliteDatabase {
         }
         // Looked at before anything is changed, the journal's mode included.
         let mut first = options.clone().connect().await.map_err(store_error)?;
-        claim(&mut first, &path).await?;
+        claim(&mut first, path).await?;
         first.close().await.map_err(store_error)?;
 
         let options = options.journal_mode(SqliteJournalMode::Wal);
@@ -128,7 +128,7 @@ impl SqliteDatabase {
         let writing = pool().max_connections(1).acquire_timeout(Duration::from_secs(30));
         let writer: SqlitePool = writing.connect_with(options.clone()).await.map_err(store_error)?;
         let mut connection = writer.acquire().await.map_err(store_error)?;
-        bring_up_to_date(&mut connection, &path).await?;
+        bring_up_to_date(&mut connection, path).await?;
         drop(connection);
         let reading = options.create_if_missing(false).read_only(true);
         let readers = pool().max_connections(READERS).connect_with(reading).await.map_err(store_error)?;
