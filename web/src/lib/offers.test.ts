@@ -35,6 +35,16 @@ describe('offers', () => {
     expect(sorted.table.map((one) => one.do)).toEqual(['leave']);
   });
 
+  it('to take chips back are buttons too where silence would be another answer', () => {
+    const ride = offer({ do: 'let bet-1 ride', kind: 'decide', silence: true });
+    const withdraw = offer({ do: 'withdraw bet-1', kind: 'take-back', spot: 'bet-1' });
+    const sorted = sort([ride, withdraw], 'seat 3');
+    expect(sorted.buttons.map((one) => one.do)).toEqual(['let bet-1 ride', 'withdraw bet-1']);
+    expect([...sorted.back.keys()]).toEqual(['bet-1']);
+    const otherHand = sort([{ ...ride, hand: 2 }, withdraw], 'seat 3');
+    expect(otherHand.buttons.map((one) => one.do)).toEqual(['let bet-1 ride']);
+  });
+
   it('are buttons where two of them share a spot', () => {
     const two = ['place second at seat 2', 'place second at seat 4'].map((act) =>
       offer({ do: act, kind: 'stake', spot: 'second', amount: range }),

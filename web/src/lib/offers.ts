@@ -34,9 +34,12 @@ export function sort(offers: Offer[], who: string | null): Sorted {
     const spot = offer.spot ? spotKey(offer.hand, offer.spot) : '';
     if (offer.kind === 'attend') sorted.table.push(offer);
     else if (offer.kind === 'stake' && bySpot(offer) && !sorted.stakes.has(spot)) sorted.stakes.set(spot, offer);
-    else if (offer.kind === 'take-back' && spot && !offer.given && !sorted.back.has(spot))
+    else if (offer.kind === 'take-back' && spot && !offer.given && !sorted.back.has(spot)) {
       sorted.back.set(spot, offer);
-    else sorted.buttons.push(offer);
+      // Where the clock would decide otherwise, to take chips back is an answer, and wants a button beside the other.
+      if (offers.some((other) => other.as === who && other.hand === offer.hand && other.silence))
+        sorted.buttons.push(offer);
+    } else sorted.buttons.push(offer);
   }
   return sorted;
 }

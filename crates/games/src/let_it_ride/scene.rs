@@ -1,7 +1,7 @@
 //! What there is to draw of a round.
 
 use super::act::Wager;
-use super::round::{Fate, Hand, Round, Stage};
+use super::round::{Fate, Hand, Round};
 use super::rules::Rules;
 use super::settle::describe;
 use engine::{HandScene, Place, Scene};
@@ -9,8 +9,7 @@ use kit::Tiles;
 
 pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
     let drawn = |place, cards, note| HandScene { place, cards, tiles: Tiles::NONE, note };
-    let shared = (!round.community.is_empty() && round.stage != Stage::Done)
-        .then(|| drawn(Place::Community, round.shared(), String::new()));
+    let shared = (!round.community.is_empty()).then(|| drawn(Place::Community, round.shared(), String::new()));
     let hands = round.hands.iter().filter(|(_, hand)| hand.fate != Fate::Out);
     let hands = hands.map(|(at, hand)| drawn(Place::Hand(at), hand.cards, note(round, hand)));
     Scene { stage: round.stage.to_string(), hands: shared.into_iter().chain(hands).collect(), ..Scene::default() }
