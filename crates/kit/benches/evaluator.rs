@@ -240,46 +240,46 @@ struct Contest {
 
 /// What is done with the hands of five or seven cards.
 #[derive(Clone, Copy)]
-enum Course {
+enum Workload {
     FiveInOrder,
     SevenInOrder,
     FiveAtRandom,
     SevenAtRandom,
 }
 
-fn racer<E: Evaluator>(course: Course) -> Racer<'static>
+fn racer<E: Evaluator>(workload: Workload) -> Racer<'static>
 where
     E::Card: 'static,
 {
-    match course {
-        Course::FiveInOrder => in_order_of::<E>(five_in_order::<E>),
-        Course::SevenInOrder => in_order_of::<E>(seven_in_order::<E>),
-        Course::FiveAtRandom => random_of::<E, 5>(),
-        Course::SevenAtRandom => random_of::<E, 7>(),
+    match workload {
+        Workload::FiveInOrder => in_order_of::<E>(five_in_order::<E>),
+        Workload::SevenInOrder => in_order_of::<E>(seven_in_order::<E>),
+        Workload::FiveAtRandom => random_of::<E, 5>(),
+        Workload::SevenAtRandom => random_of::<E, 7>(),
     }
 }
 
 /// Us and the peers, in the order of the columns.
-fn everybody(course: Course) -> Vec<Racer<'static>> {
+fn everybody(workload: Workload) -> Vec<Racer<'static>> {
     let peers = [racer::<Hand>, racer::<pokers::Hand>, racer::<SevenCardAccum>, racer::<aya_poker::base::Hand>];
-    peers.into_iter().map(|peer: fn(Course) -> Racer<'static>| peer(course)).collect()
+    peers.into_iter().map(|peer: fn(Workload) -> Racer<'static>| peer(workload)).collect()
 }
 
 fn contests() -> Vec<Contest> {
-    let in_order = |says, hands, turns, course, by_ranks| {
-        let mut racers = everybody(course);
+    let in_order = |says, hands, turns, workload, by_ranks| {
+        let mut racers = everybody(workload);
         racers.push(in_order_of::<Hand>(by_ranks));
         Contest { says, hands, pieces: lowest().len(), turns, racers }
     };
-    let random = |says, course| {
-        let racers = everybody(course);
+    let random = |says, workload| {
+        let racers = everybody(workload);
         Contest { says, hands: RANDOM as u64, pieces: RANDOM / TOGETHER, turns: 40, racers }
     };
     vec![
-        in_order("five cards, all hands in order", 2_598_960, 40, Course::FiveInOrder, five_by_ranks),
-        in_order("seven cards, all hands in order", 133_784_560, 10, Course::SevenInOrder, seven_by_ranks),
-        random("five cards at random", Course::FiveAtRandom),
-        random("seven cards at random", Course::SevenAtRandom),
+        in_order("five cards, all hands in order", 2_598_960, 40, Workload::FiveInOrder, five_by_ranks),
+        in_order("seven cards, all hands in order", 133_784_560, 10, Workload::SevenInOrder, seven_by_ranks),
+        random("five cards at random", Workload::FiveAtRandom),
+        random("seven cards at random", Workload::SevenAtRandom),
     ]
 }
 

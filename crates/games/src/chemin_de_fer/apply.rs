@@ -3,7 +3,7 @@
 use super::act::{Call, Claim, Hand, Wager};
 use super::event::Event;
 use super::round::{Burning, Round, Simulation, Stage};
-use super::settle::Verdict;
+use super::settle::CoupResult;
 use crate::blocks::wagers::WagerEvent;
 use engine::{Origin, Seat, Seats};
 use kit::{Cards, Money};
@@ -137,7 +137,7 @@ impl Round {
                 self.counts = Some((player, banker));
                 self.verdict = Some(verdict);
                 self.stage = Stage::Settling;
-                if verdict == Verdict::Won {
+                if verdict == CoupResult::Won {
                     let alone = self.bettors().find(|seat| self.wager(*seat) == self.placed);
                     self.bank.suivi = alone;
                 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 /// How the next hand gets its Banker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Course {
+pub enum Succession {
     /// A new shoe: whoever bids the most.
     Auction,
     /// The bank was lost or taken: it is offered around the table.
@@ -25,7 +25,7 @@ pub struct Bank {
     /// How many seats the table has.
     pub(super) seats: u8,
     /// How the next hand gets its Banker.
-    pub(super) course: Course,
+    pub(super) succession: Succession,
     /// Who has it.
     pub(super) banker: Option<Seat>,
     /// The last wager of the bank, be it this Banker's or the one's before.
@@ -63,7 +63,7 @@ impl Bank {
     pub(super) fn new(seats: u8) -> Bank {
         Bank {
             seats,
-            course: Course::Auction,
+            succession: Succession::Auction,
             banker: None,
             last: None,
             placed: false,
@@ -87,7 +87,7 @@ impl Bank {
     /// Somebody gets it.
     pub(super) fn taken(&mut self, seat: Seat, least: Money, most: Option<Money>) {
         *self = Bank {
-            course: Course::Kept,
+            succession: Succession::Kept,
             banker: Some(seat),
             placed: false,
             wagered: false,
@@ -104,18 +104,18 @@ impl Bank {
     /// The Banker passes it by choice.
     pub(super) fn passed(&mut self, seat: Seat) {
         self.passed_at = self.passed_at.or(Some(seat));
-        self.given_up(Course::Voluntary, seat);
+        self.given_up(Succession::Voluntary, seat);
         self.passer = Some(seat);
     }
 
     /// The Banker must give it up; it is offered to the right of this seat.
     pub(super) fn lost(&mut self, after: Seat) {
         self.passed_at = None;
-        self.given_up(Course::Mandatory, after);
+        self.given_up(Succession::Mandatory, after);
     }
 
-    fn given_up(&mut self, course: Course, after: Seat) {
-        self.course = course;
+    fn given_up(&mut self, succession: Succession, after: Seat) {
+        self.succession = succession;
         self.after = Some(after);
         self.banker = None;
         self.suivi = None;
@@ -212,7 +212,7 @@ mod tests {
         bank.seat_changed(SeatChange::Taken(Seat(5)));
         assert_eq!(bank.suivi, None);
         bank.seat_changed(SeatChange::Left(Seat(2)));
-        assert_eq!((bank.banker, bank.course, bank.passed_at), (None, Course::Voluntary, Some(Seat(2))));
+        assert_eq!((bank.banker, bank.succession, bank.passed_at), (None, Succession::Voluntary, Some(Seat(2))));
         assert_eq!((bank.passer, bank.curator), (None, None));
     }
 

@@ -1,7 +1,7 @@
-//! What can happen in a round, what it moves, and who may see it. The words stand in `tell`.
+//! What can happen in a round, what it moves, and who may see it. The words stand in `render`.
 
 use super::act::{Call, Cause, Claim, Hand, Wager};
-use super::settle::Verdict;
+use super::settle::CoupResult;
 use crate::blocks::wagers::WagerEvent;
 use engine::{Account, Origin, Posting, RoundEnd, Seat, Viewer};
 use kit::{Cards, Money, PointCount};
@@ -56,7 +56,7 @@ pub enum Event {
     ThirdDealt { to: Hand, cards: Cards },
     BankerTurned { cards: Cards, draws: bool },
     Counted { hand: Hand, cards: Cards, count: PointCount },
-    Resulted { player: PointCount, banker: PointCount, verdict: Verdict },
+    Resulted { player: PointCount, banker: PointCount, verdict: CoupResult },
     // Payment
     Settled,
     BankLost { seat: Seat, after: Seat },

@@ -16,15 +16,15 @@ mod offers;
 mod payout;
 mod provisions;
 mod refuse;
+mod render;
 mod round;
 pub mod rules;
 mod scene;
 pub mod settle;
 mod succession;
-mod tell;
 
 pub use act::{Act, Call, Cause, Claim, Hand, Wager};
-pub use bank::{Bank, Course};
+pub use bank::{Bank, Succession};
 pub use event::{Event, NoHand};
 pub use round::{Round, Stage};
 pub use rules::{Rules, check};

@@ -6,7 +6,7 @@ use super::decide::Decision;
 use super::event::Event;
 use super::provisions as law;
 use super::rules::{CENTRE, Rules};
-use super::settle::Verdict;
+use super::settle::CoupResult;
 use crate::blocks::wagers::{Chips, WagerEvent};
 use ::law::Cite;
 use engine::{Position, Reason};
@@ -19,7 +19,7 @@ pub(super) fn settle(rules: &Rules, now: &At<'_>, out: &mut Decision) {
     let mut chips = Chips::new(now.accounts, out).through(CENTRE);
     let covered = chips.on(bank, Wager::Bank);
     match verdict {
-        Verdict::Won => {
+        CoupResult::Won => {
             against.for_each(|at| chips.collect(at, Wager::Against, law::AGAINST_LOSES));
             chips.pay(bank, Wager::Bank, covered, law::BANKER_WINS);
             chips.give_back(bank, Wager::Bank, Reason::StakeBack, law::BANKER_WINS);
@@ -27,19 +27,19 @@ pub(super) fn settle(rules: &Rules, now: &At<'_>, out: &mut Decision) {
             let amount = rules.vigorish.on(covered);
             chips.push(WagerEvent::VigorishTaken { at: bank, wager: Wager::Bank, amount }, cite);
         }
-        Verdict::Lost => {
+        CoupResult::Lost => {
             chips.collect(bank, Wager::Bank, law::BANKER_LOSES);
             for at in against {
                 chips.pay(at, Wager::Against, chips.on(at, Wager::Against), law::AGAINST_WINS);
                 chips.give_back(at, Wager::Against, Reason::StakeBack, law::AGAINST_WINS);
             }
         }
-        Verdict::Void => {
+        CoupResult::Void => {
             give_back(now, Reason::Push, [law::AGAINST_VOID, law::BANKER_VOID], out);
         }
     }
     out.push(Event::Settled, law::PAYMENT);
-    if let (Verdict::Lost, Some(after)) = (verdict, round.bank.lost_at()) {
+    if let (CoupResult::Lost, Some(after)) = (verdict, round.bank.lost_at()) {
         let cite = if round.bank.passed_at.is_some() { law::PASSED_BANK_LOST } else { law::LOSES_BANK };
         out.push(Event::BankLost { seat: banker, after }, cite);
     }

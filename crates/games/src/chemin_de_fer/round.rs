@@ -1,9 +1,9 @@
 //! The state of a round and how events change it. Nothing here looks at the face of a card.
 
 use super::act::{Call, Hand};
-use super::bank::{Bank, Course, circle};
+use super::bank::{Bank, Succession, circle};
 use super::rules::{Rules, Terms};
-use super::settle::Verdict;
+use super::settle::CoupResult;
 use engine::{Origin, RoundEnd, RoundSetup, Seat, SeatChange, Seats, Status};
 use kit::{Cards, DiscardRack, Money, Packet, PointCount, ShoeCount};
 use serde::Serialize;
@@ -128,7 +128,7 @@ pub struct Round {
     /// The Banker drew two cards instead of one.
     pub(super) two_drawn: bool,
     pub(super) counts: Option<(PointCount, PointCount)>,
-    pub(super) verdict: Option<Verdict>,
+    pub(super) verdict: Option<CoupResult>,
     pub(super) shoe: ShoeCount,
     /// How many cards are behind the cutting card.
     pub(super) behind: u32,
@@ -165,7 +165,7 @@ impl Round {
         let same = previous.filter(|_| setup.shoe.is_none());
         let seats = usize::from(terms.seats);
         Round {
-            stage: opening(bank.course),
+            stage: opening(bank.succession),
             bank,
             bids: vec![Money::ZERO; seats],
             declined: Seats::NONE,
@@ -302,7 +302,7 @@ impl Round {
                 *turns = 0;
             }
             if self.stage == Stage::BankerWager && self.bank.banker.is_none() {
-                self.stage = opening(self.bank.course);
+                self.stage = opening(self.bank.succession);
                 self.declined = Seats::NONE;
             }
         }
@@ -329,10 +329,10 @@ impl Round {
 }
 
 /// Where a round begins.
-pub(super) fn opening(course: Course) -> Stage {
-    match course {
-        Course::Auction => Stage::Bidding,
-        Course::Mandatory | Course::Voluntary => Stage::Offer,
-        Course::Kept => Stage::BankerWager,
+pub(super) fn opening(succession: Succession) -> Stage {
+    match succession {
+        Succession::Auction => Stage::Bidding,
+        Succession::Mandatory | Succession::Voluntary => Stage::Offer,
+        Succession::Kept => Stage::BankerWager,
     }
 }

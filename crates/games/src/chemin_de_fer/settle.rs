@@ -34,7 +34,7 @@ impl Announcement {
 /// What becomes of a wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum CoupResult {
     /// It wins.
     Won,
     /// It is void and goes back.
@@ -43,45 +43,45 @@ pub enum Verdict {
     Lost,
 }
 
-impl Verdict {
+impl CoupResult {
     /// The verdict on a wager for the other side.
     #[must_use]
-    pub const fn opposite(self) -> Verdict {
+    pub const fn opposite(self) -> CoupResult {
         match self {
-            Verdict::Won => Verdict::Lost,
-            Verdict::Void => Verdict::Void,
-            Verdict::Lost => Verdict::Won,
+            CoupResult::Won => CoupResult::Lost,
+            CoupResult::Void => CoupResult::Void,
+            CoupResult::Lost => CoupResult::Won,
         }
     }
 }
 
 /// The verdict on the Banker's wager; that on a wager against it is the opposite.
 #[inline]
-pub fn banker(hands: &PointHands) -> Verdict {
+pub fn banker(hands: &PointHands) -> CoupResult {
     match hands.banker.count.cmp(&hands.player.count) {
-        Ordering::Greater => Verdict::Won,
-        Ordering::Equal => Verdict::Void,
-        Ordering::Less => Verdict::Lost,
+        Ordering::Greater => CoupResult::Won,
+        Ordering::Equal => CoupResult::Void,
+        Ordering::Less => CoupResult::Lost,
     }
 }
 
 /// What a round changes the Banker's chips by: the wagers accepted, won at even money less
 /// vigorish on all of them together, or lost.
-pub fn banker_net(vigorish: Vigorish, covered: Money, verdict: Verdict) -> Money {
+pub fn banker_net(vigorish: Vigorish, covered: Money, verdict: CoupResult) -> Money {
     match verdict {
-        Verdict::Won => covered - vigorish.on(covered),
-        Verdict::Void => Money::ZERO,
-        Verdict::Lost => -covered,
+        CoupResult::Won => covered - vigorish.on(covered),
+        CoupResult::Void => Money::ZERO,
+        CoupResult::Lost => -covered,
     }
 }
 
 /// What a round changes the chips by of somebody who wagered against the Banker: even money, and
 /// no vigorish.
-pub fn against_net(stake: Money, bankers: Verdict) -> Money {
+pub fn against_net(stake: Money, bankers: CoupResult) -> Money {
     match bankers.opposite() {
-        Verdict::Won => stake,
-        Verdict::Void => Money::ZERO,
-        Verdict::Lost => -stake,
+        CoupResult::Won => stake,
+        CoupResult::Void => Money::ZERO,
+        CoupResult::Lost => -stake,
     }
 }
 
@@ -143,9 +143,11 @@ mod tests {
 
     #[test]
     fn the_bankers_wager_and_those_against_it_are_opposites() {
-        for (player, bankers, verdict) in
-            [("Kc 6d", "Kh 7s", Verdict::Won), ("Kc 7d", "Kh 7s", Verdict::Void), ("Kc 7d", "Kh 6s", Verdict::Lost)]
-        {
+        for (player, bankers, verdict) in [
+            ("Kc 6d", "Kh 7s", CoupResult::Won),
+            ("Kc 7d", "Kh 7s", CoupResult::Void),
+            ("Kc 7d", "Kh 6s", CoupResult::Lost),
+        ] {
             assert_eq!(banker(&hands(player, bankers)), verdict);
         }
         let vigorish = Vigorish::exact(5);
@@ -153,9 +155,9 @@ mod tests {
             let hundred = Money::dollars(100);
             (banker_net(vigorish, hundred, verdict).to_string(), against_net(hundred, verdict).to_string())
         };
-        assert_eq!(both(Verdict::Won), ("$95".to_owned(), "-$100".to_owned()));
-        assert_eq!(both(Verdict::Void), ("$0".to_owned(), "$0".to_owned()));
-        assert_eq!(both(Verdict::Lost), ("-$100".to_owned(), "$100".to_owned()));
+        assert_eq!(both(CoupResult::Won), ("$95".to_owned(), "-$100".to_owned()));
+        assert_eq!(both(CoupResult::Void), ("$0".to_owned(), "$0".to_owned()));
+        assert_eq!(both(CoupResult::Lost), ("-$100".to_owned(), "$100".to_owned()));
     }
 
     /// $1,013 won: 5% is 50.65, rounded 50.75; 4% is 40.52, rounded 40.60.

@@ -2,7 +2,7 @@
 //! what the Banker may wager.
 
 use super::act::{Act, Wager};
-use super::bank::{Bank, Course, circle};
+use super::bank::{Bank, Succession, circle};
 use super::event::{Event, NoHand};
 use super::provisions as law;
 use super::round::Round;
@@ -15,7 +15,7 @@ use kit::{Limits, Money};
 
 /// Whether a passed bank, rather than a new shoe, is being bid for.
 pub(super) fn passed(round: &Round) -> bool {
-    round.bank.course == Course::Voluntary
+    round.bank.succession == Succession::Voluntary
 }
 
 /// The clause behind a bid.
@@ -64,7 +64,7 @@ pub(super) fn asked(now: &At<'_>) -> Option<Seat> {
     let bank = &now.round.bank;
     let from = bank.after?;
     let may = |seat: &Seat| {
-        let passer = bank.course == Course::Voluntary && bank.passer == Some(*seat);
+        let passer = bank.succession == Succession::Voluntary && bank.passer == Some(*seat);
         now.seated.has(*seat) && !now.round.declined.has(*seat) && !passer
     };
     circle(bank.seats, from).find(may)

@@ -5,7 +5,7 @@ use super::act::Act;
 use super::provisions as by;
 use super::round::{HouseMoney, Round, Stage};
 use super::rules::Rules;
-use super::settle::{self, Side, Verdict, Wager};
+use super::settle::{self, Settlement, Side, Wager};
 use engine::{Amount, Chore, Now, Offer, Place, Seat, Supply, Wanted, Who};
 use kit::Limits;
 use law::Cite;
@@ -73,7 +73,7 @@ pub(super) fn pressable(rules: &Rules, now: &Now<'_, Minibaccarat>, seat: Seat) 
     }
     let stake = now.accounts.spot(seat, Wager::HouseMoney as u8);
     let settled = settle::house_money(&rules.pay, stake, now.round.pairs);
-    settled.verdict == Verdict::Won && rules.pay.press.of(settled.won).is_positive()
+    settled.verdict == Settlement::Won && rules.pay.press.of(settled.won).is_positive()
 }
 
 fn betting(rules: &Rules, now: &Now<'_, Minibaccarat>, seat: Seat, offers: &mut Offers<'_>) {

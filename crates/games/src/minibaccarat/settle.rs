@@ -40,7 +40,7 @@ wagers! {
 /// What becomes of a wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum Settlement {
     /// It is paid.
     Won,
     /// It ties and is returned.
@@ -137,7 +137,7 @@ pub struct Dealt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settled {
     /// What becomes of it.
-    pub verdict: Verdict,
+    pub verdict: Settlement,
     /// What it won, on top of itself and before vigorish.
     pub won: Money,
     /// The vigorish on that.
@@ -145,27 +145,27 @@ pub struct Settled {
 }
 
 impl Settled {
-    const RETURNED: Settled = Settled { verdict: Verdict::Returned, won: Money::ZERO, vigorish: Money::ZERO };
-    const LOST: Settled = Settled { verdict: Verdict::Lost, won: Money::ZERO, vigorish: Money::ZERO };
+    const RETURNED: Settled = Settled { verdict: Settlement::Returned, won: Money::ZERO, vigorish: Money::ZERO };
+    const LOST: Settled = Settled { verdict: Settlement::Lost, won: Money::ZERO, vigorish: Money::ZERO };
 
     /// A wager that won at these odds.
     fn won(stake: Money, odds: Odds) -> Settled {
         let won = odds.winnings(stake).expect("house rules whose payouts are whole cents");
-        Settled { verdict: Verdict::Won, won, vigorish: Money::ZERO }
+        Settled { verdict: Settlement::Won, won, vigorish: Money::ZERO }
     }
 
     /// A wager that won at these odds, was returned or lost.
-    fn by(verdict: Verdict, stake: Money, odds: Odds) -> Settled {
+    fn by(verdict: Settlement, stake: Money, odds: Odds) -> Settled {
         match verdict {
-            Verdict::Won => Settled::won(stake, odds),
-            Verdict::Returned => Settled::RETURNED,
-            Verdict::Lost => Settled::LOST,
+            Settlement::Won => Settled::won(stake, odds),
+            Settlement::Returned => Settled::RETURNED,
+            Settlement::Lost => Settled::LOST,
         }
     }
 
     /// What it changes the player's chips by, once vigorish is collected.
     pub fn net(&self, stake: Money) -> Money {
-        self.won - self.vigorish - if self.verdict == Verdict::Lost { stake } else { Money::ZERO }
+        self.won - self.vigorish - if self.verdict == Settlement::Lost { stake } else { Money::ZERO }
     }
 }
 
@@ -186,29 +186,29 @@ pub fn is_panda_8(hands: &PointHands) -> bool {
 /// The verdict on a wager on the Player's Hand. At EZ Baccarat a Dragon 7 is lower and a Panda 8
 /// higher anyway.
 #[inline]
-pub fn player(hands: &PointHands) -> Verdict {
+pub fn player(hands: &PointHands) -> Settlement {
     match hands.player.count.cmp(&hands.banker.count) {
-        Ordering::Greater => Verdict::Won,
-        Ordering::Equal => Verdict::Returned,
-        Ordering::Less => Verdict::Lost,
+        Ordering::Greater => Settlement::Won,
+        Ordering::Equal => Settlement::Returned,
+        Ordering::Less => Settlement::Lost,
     }
 }
 
 /// The verdict on a wager on the Banker's Hand; at EZ Baccarat a Dragon 7 returns it.
 #[inline]
-pub fn banker(ez: bool, hands: &PointHands) -> Verdict {
+pub fn banker(ez: bool, hands: &PointHands) -> Settlement {
     match player(hands) {
-        Verdict::Won => Verdict::Lost,
-        Verdict::Lost if ez && is_dragon_7(hands) => Verdict::Returned,
-        Verdict::Lost => Verdict::Won,
-        Verdict::Returned => Verdict::Returned,
+        Settlement::Won => Settlement::Lost,
+        Settlement::Lost if ez && is_dragon_7(hands) => Settlement::Returned,
+        Settlement::Lost => Settlement::Won,
+        Settlement::Returned => Settlement::Returned,
     }
 }
 
 /// The verdict on a Tie Wager.
 #[inline]
-pub fn tie(hands: &PointHands) -> Verdict {
-    if hands.player.count == hands.banker.count { Verdict::Won } else { Verdict::Lost }
+pub fn tie(hands: &PointHands) -> Settlement {
+    if hands.player.count == hands.banker.count { Settlement::Won } else { Settlement::Lost }
 }
 
 /// What decides a Dragon Bonus Wager, in the order of the text.
@@ -278,7 +278,7 @@ pub fn house_money(pay: &Pay, stake: Money, pairs: Pairs) -> Settled {
 /// stake.
 pub fn settle(pay: &Pay, wager: Wager, stake: Money, dealt: &Dealt) -> Settled {
     let hands = &dealt.hands;
-    let only_if = |wins: bool| if wins { Verdict::Won } else { Verdict::Lost };
+    let only_if = |wins: bool| if wins { Settlement::Won } else { Settlement::Lost };
     match wager {
         Wager::Player => Settled::by(player(hands), stake, pay.player),
         Wager::Banker => {

@@ -61,7 +61,7 @@ fn vigorish_is_taken_of_a_banker_win_only() {
             assert_eq!(settled.vigorish, Money::ZERO, "{other:?}");
         }
         let settled = settle(&pay, Wager::Banker, Money::dollars(5), &dealt("Kc 7d / Kh 7s"));
-        assert_eq!((settled.verdict, settled.vigorish), (Verdict::Returned, Money::ZERO));
+        assert_eq!((settled.verdict, settled.vigorish), (Settlement::Returned, Money::ZERO));
     }
 }
 
@@ -186,7 +186,7 @@ fn a_pressed_wager_is_settled_as_one() {
     let apart = [main, payout].map(|stake| settle(&rounded, Wager::Banker, stake, &dealt("Kc 6d / Kh 7s")).vigorish);
     assert_eq!(apart, [Money::cents(25), Money::cents(50)]);
     let pushed = settle(&rounded, Wager::Banker, enlarged, &dealt("Kc 7d / Kh 7s"));
-    assert_eq!((pushed.verdict, pushed.net(enlarged)), (Verdict::Returned, Money::ZERO));
+    assert_eq!((pushed.verdict, pushed.net(enlarged)), (Settlement::Returned, Money::ZERO));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::event::{Event, Named};
 use super::provisions as by;
 use super::round::{Cover, HouseMoney, Round, Stage};
 use super::rules::Rules;
-use super::settle::{self, Dealt, DragonBonus, Settled, Side, Verdict, Wager};
+use super::settle::{self, Dealt, DragonBonus, Settled, Settlement, Side, Wager};
 use crate::blocks::wagers::Chips;
 use engine::{Now, Reason, RoundEnd, Seat};
 use kit::{Cards, PointHand, PointHands};
@@ -37,7 +37,7 @@ fn house_money(rules: &Rules, now: &At<'_>, seat: Seat, decision: &mut Decision)
     let (at, wager) = (seat.into(), Wager::HouseMoney);
     let mut chips = Chips::new(now.accounts, decision);
     let settled = settle::house_money(&rules.pay, chips.on(at, wager), now.round.pairs);
-    if settled.verdict == Verdict::Lost {
+    if settled.verdict == Settlement::Lost {
         return chips.collect(at, wager, by::LOST[wager as usize]);
     }
     let mut rest = settled.won;
@@ -78,7 +78,7 @@ pub(super) fn settle_wagers(rules: &Rules, now: &At<'_>, decision: &mut Decision
         for seat in now.round.wagering.iter().rev() {
             for wager in Wager::ALL.into_iter().filter(|wager| now.round.has(seat, *wager)) {
                 let settled = settle::settle(&rules.pay, wager, chips.on(seat.into(), wager), &dealt);
-                if (settled.verdict == Verdict::Lost) == losing {
+                if (settled.verdict == Settlement::Lost) == losing {
                     let cite = outcome_cite(rules, wager, settled.verdict, &dealt.hands);
                     settle_one(rules, seat, wager, &settled, cite, &mut chips);
                 }
@@ -91,15 +91,15 @@ pub(super) fn settle_wagers(rules: &Rules, now: &At<'_>, decision: &mut Decision
 fn settle_one(rules: &Rules, seat: Seat, wager: Wager, settled: &Settled, cite: Cite, chips: &mut Chips<'_, Event>) {
     let (at, Settled { won: amount, vigorish, .. }) = (seat.into(), *settled);
     match settled.verdict {
-        Verdict::Lost => return chips.collect(at, wager, cite),
-        Verdict::Returned => return chips.give_back(at, wager, Reason::Push, cite),
-        Verdict::Won if vigorish.is_zero() => chips.pay(at, wager, amount, cite),
-        Verdict::Won if rules.marked => {
+        Settlement::Lost => return chips.collect(at, wager, cite),
+        Settlement::Returned => return chips.give_back(at, wager, Reason::Push, cite),
+        Settlement::Won if vigorish.is_zero() => chips.pay(at, wager, amount, cite),
+        Settlement::Won if rules.marked => {
             let marked = Event::VigorishMarked { seat, amount: vigorish };
             chips.push(marked, rules.vigorish_cite.and(by::WINNERS_DOWN));
             chips.pay(at, wager, amount, cite);
         }
-        Verdict::Won => {
+        Settlement::Won => {
             let cite = cite.and(rules.vigorish_cite);
             chips.push(Event::PaidLessVigorish { seat, amount, vigorish }, cite);
             return chips.give_back(at, wager, Reason::StakeBack, cite);
@@ -109,36 +109,36 @@ fn settle_one(rules: &Rules, seat: Seat, wager: Wager, settled: &Settled, cite: 
 }
 
 /// By which clauses a wager won, was returned or lost.
-fn outcome_cite(rules: &Rules, wager: Wager, verdict: Verdict, hands: &PointHands) -> Cite {
+fn outcome_cite(rules: &Rules, wager: Wager, verdict: Settlement, hands: &PointHands) -> Cite {
     let (selected, other) = match wager {
         Wager::DragonBonusPlayer => (hands.player, hands.banker),
         Wager::DragonBonusBanker => (hands.banker, hands.player),
         _ => return main_cite(rules, wager, verdict, hands),
     };
     let cite = by::dragon_bonus(DragonBonus::of(selected, other));
-    if verdict == Verdict::Won { cite.and(rules.dragon_bonus_cite) } else { cite }
+    if verdict == Settlement::Won { cite.and(rules.dragon_bonus_cite) } else { cite }
 }
 
-fn main_cite(rules: &Rules, wager: Wager, verdict: Verdict, hands: &PointHands) -> Cite {
+fn main_cite(rules: &Rules, wager: Wager, verdict: Settlement, hands: &PointHands) -> Cite {
     let cites = match verdict {
-        Verdict::Won => &by::WON,
-        Verdict::Returned => &by::RETURNED,
-        Verdict::Lost => &by::LOST,
+        Settlement::Won => &by::WON,
+        Settlement::Returned => &by::RETURNED,
+        Settlement::Lost => &by::LOST,
     };
     let cite = cites[wager as usize];
     if !rules.pay.is_ez() {
         return cite;
     }
     match (wager, verdict) {
-        (Wager::Banker, Verdict::Won) => cite.and(by::EZ),
-        (Wager::Player, Verdict::Lost) if settle::is_dragon_7(hands) => cite.and(by::DRAGON_7),
+        (Wager::Banker, Settlement::Won) => cite.and(by::EZ),
+        (Wager::Player, Settlement::Lost) if settle::is_dragon_7(hands) => cite.and(by::DRAGON_7),
         // A Banker's Hand of seven: what is a Dragon 7 and what is not decides.
-        (Wager::Player | Wager::Banker, Verdict::Returned) | (Wager::Dragon7, Verdict::Lost)
+        (Wager::Player | Wager::Banker, Settlement::Returned) | (Wager::Dragon7, Settlement::Lost)
             if hands.banker.count.get() == 7 =>
         {
             cite.and(by::DRAGON_7)
         }
-        (Wager::Player, Verdict::Won) if settle::is_panda_8(hands) => cite.and(by::PANDA_8),
+        (Wager::Player, Settlement::Won) if settle::is_panda_8(hands) => cite.and(by::PANDA_8),
         _ => cite,
     }
 }

@@ -6,7 +6,7 @@ use super::event::Event;
 use super::offers::{keeps_ratio, plays};
 use super::round::{CARDS, Fate, Stage};
 use super::rules::Rules;
-use super::settle::{self, Row, Stakes, Verdict};
+use super::settle::{self, Row, Stakes, Standing};
 use crate::blocks::card_table::{CardAct, CardEvent, Void, given_cards};
 use crate::blocks::wagers::{Chips, WagerEvent};
 use engine::{Command, DealingMethod, Now, Place, Position, Reason, Who};
@@ -181,9 +181,9 @@ fn arranged(cards: &Cards) -> Cards {
 }
 
 /// How a hand that plays stands against the dealer's.
-fn verdict(now: &Now<'_, ThreeCardPoker>, at: Position) -> Option<Verdict> {
+fn verdict(now: &Now<'_, ThreeCardPoker>, at: Position) -> Option<Standing> {
     let hand = &now.round.hands[at];
-    let compare = || Verdict::of(rank_of_three(three(&hand.cards)), rank_of_three(three(&now.round.dealer)));
+    let compare = || Standing::of(rank_of_three(three(&hand.cards)), rank_of_three(three(&now.round.dealer)));
     hand.verdict.or_else(|| (hand.fate == Fate::In && hand.has(Wager::Play)).then(compare))
 }
 
@@ -193,8 +193,8 @@ fn ranked(rules: &Rules, now: &Now<'_, ThreeCardPoker>, at: Position) -> Cite {
     let (own, dealer) = (three(&now.round.hands[at].cards), three(&now.round.dealer));
     let row = row_cite(rules, own);
     match verdict(now, at) {
-        Some(Verdict::Unopposed) if rank_of_three(own) == rank_of_three(dealer) => row.and(clauses.draw),
-        None | Some(Verdict::Unopposed) => row,
+        Some(Standing::Unopposed) if rank_of_three(own) == rank_of_three(dealer) => row.and(clauses.draw),
+        None | Some(Standing::Unopposed) => row,
         Some(_) if settle::same_category(own, dealer) => clauses.compared.and(row).and(clauses.same_category),
         Some(_) => clauses.compared.and(row),
     }
@@ -224,7 +224,7 @@ fn collect_losing(rules: &Rules, now: &Now<'_, ThreeCardPoker>, at: Position, ci
     let cards = three(&now.round.hands[at].cards);
     let row = Row::of(cards);
     let mut chips = Chips::new(now.accounts, decision);
-    if verdict(now, at) == Some(Verdict::Lost) {
+    if verdict(now, at) == Some(Standing::Lost) {
         let lost = rules.clauses.lost.and(cite).and(ranked(rules, now, at));
         chips.collect(at, Wager::Ante, lost);
         chips.collect(at, Wager::Play, lost);
@@ -258,7 +258,7 @@ fn pay_against_dealer(
     rules: &Rules,
     now: &Now<'_, ThreeCardPoker>,
     at: Position,
-    (verdict, row): (Verdict, Row),
+    (verdict, row): (Standing, Row),
     step: Cite,
     decision: &mut Decision,
 ) {
@@ -268,9 +268,9 @@ fn pay_against_dealer(
     let stakes = Stakes { ante: hand.ante, play: hand.ante, coupon: hand.coupon };
     let wins = settle::winnings(&rules.pay, &stakes, verdict, row);
     let (outcome, back) = match verdict {
-        Verdict::Won => (clauses.won, Reason::StakeBack),
-        Verdict::Unopposed => (clauses.unopposed, Reason::Push),
-        Verdict::Tied | Verdict::Lost => (clauses.tied, Reason::Push),
+        Standing::Won => (clauses.won, Reason::StakeBack),
+        Standing::Unopposed => (clauses.unopposed, Reason::Push),
+        Standing::Tied | Standing::Lost => (clauses.tied, Reason::Push),
     };
     let cite = outcome.and(step).and(ranked(rules, now, at));
     chips.pay(at, Wager::Ante, wins.ante, cite);
@@ -280,14 +280,14 @@ fn pay_against_dealer(
         chips.push(event, clauses.coupon.and(outcome));
     }
     chips.award(at, Wager::Ante, wins.bonus, bonus_cite(rules, row).and(step));
-    if verdict == Verdict::Lost {
+    if verdict == Standing::Lost {
         return;
     }
-    let ante_back = if verdict == Verdict::Tied { Reason::Push } else { Reason::StakeBack };
+    let ante_back = if verdict == Standing::Tied { Reason::Push } else { Reason::StakeBack };
     chips.give_back(at, Wager::Ante, ante_back, cite);
     chips.give_back(at, Wager::Play, back, cite);
     if hand.coupon.is_positive() {
-        let kept = verdict == Verdict::Tied;
+        let kept = verdict == Standing::Tied;
         let event = if kept { WagerEvent::CouponReturned { at } } else { WagerEvent::CouponTaken { at } };
         chips.push(event, clauses.coupon);
     }

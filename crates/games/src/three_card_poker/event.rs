@@ -1,7 +1,7 @@
 //! What can happen in a round, what it moves, and who may see it.
 
 use super::act::Wager;
-use super::settle::{Verdict, describe};
+use super::settle::{Standing, describe};
 use crate::blocks::card_table::CardEvent;
 use crate::blocks::wagers::WagerEvent;
 use engine::Position;
@@ -21,7 +21,7 @@ pub enum Event {
     CountedUnseen { at: Position, count: u32 },
     ForfeitsCollected { hands: u32 },
     DealerRevealed { cards: Cards, qualifies: bool },
-    HandRevealed { at: Position, cards: Cards, verdict: Option<Verdict> },
+    HandRevealed { at: Position, cards: Cards, verdict: Option<Standing> },
     HandsRevealed,
     LosersCollected,
     WinnersPaid,
@@ -47,10 +47,10 @@ impl fmt::Display for Event {
             Event::HandRevealed { at, cards, verdict } => {
                 write!(f, "{at} has {cards}: {}", describe(cards))?;
                 match verdict {
-                    Some(Verdict::Won) => f.write_str("; it beats the dealer"),
-                    Some(Verdict::Tied) => f.write_str("; it ties the dealer"),
-                    Some(Verdict::Lost) => f.write_str("; it is beaten"),
-                    Some(Verdict::Unopposed) | None => Ok(()),
+                    Some(Standing::Won) => f.write_str("; it beats the dealer"),
+                    Some(Standing::Tied) => f.write_str("; it ties the dealer"),
+                    Some(Standing::Lost) => f.write_str("; it is beaten"),
+                    Some(Standing::Unopposed) | None => Ok(()),
                 }
             }
             Event::HandsRevealed => f.write_str("all hands are revealed"),

@@ -3,7 +3,7 @@
 use super::act::Wager;
 use super::event::Event;
 use super::rules::Rules;
-use super::settle::Verdict;
+use super::settle::Standing;
 use crate::blocks::card_table::{CardEvent, DeckInPlay, Hands};
 use crate::blocks::wagers::{Spots, WagerEvent};
 use engine::{DealingMethod, Place, Position, RoundSetup, Seat, Seats, Status, adjacent};
@@ -114,7 +114,7 @@ pub struct Hand {
     /// The value of a match play coupon.
     pub coupon: Money,
     /// How it stands against the dealer's.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<Standing>,
     /// The value of a coupon that was taken.
     pub coupon_taken: Money,
 }

@@ -3,7 +3,7 @@
 use super::act::Wager;
 use super::round::{Fate, Hand, Round};
 use super::rules::Rules;
-use super::settle::{Verdict, describe, three};
+use super::settle::{Standing, describe, three};
 use engine::{HandScene, Place, Scene};
 use kit::{Cards, Tiles};
 
@@ -19,10 +19,10 @@ fn note(hand: &Hand) -> String {
     let fate = match (hand.fate, hand.verdict) {
         (Fate::Folded, _) => "folded",
         (Fate::Unseen, _) => "given up",
-        (_, Some(Verdict::Won)) => "won",
-        (_, Some(Verdict::Tied)) => "push",
-        (_, Some(Verdict::Lost)) => "lost",
-        (_, Some(Verdict::Unopposed)) => "dealer does not qualify",
+        (_, Some(Standing::Won)) => "won",
+        (_, Some(Standing::Tied)) => "push",
+        (_, Some(Standing::Lost)) => "lost",
+        (_, Some(Standing::Unopposed)) => "dealer does not qualify",
         (Fate::In, None) if hand.has(Wager::Play) => "plays",
         _ => "",
     };

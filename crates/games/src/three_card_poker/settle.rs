@@ -5,7 +5,7 @@ use kit::{Card, Cards, Money, Odds, Rank, Suit, ThreeCategory, ThreeRank, rank_o
 /// How a player's hand stands against the dealer's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum Standing {
     /// The dealer does not qualify, and the hands are not compared.
     Unopposed,
     /// It outranks the dealer's.
@@ -16,17 +16,17 @@ pub enum Verdict {
     Lost,
 }
 
-impl Verdict {
+impl Standing {
     /// The verdict on a player's hand against the dealer's.
     #[inline]
-    pub fn of(player: ThreeRank, dealer: ThreeRank) -> Verdict {
+    pub fn of(player: ThreeRank, dealer: ThreeRank) -> Standing {
         if !qualifies(dealer) {
-            return Verdict::Unopposed;
+            return Standing::Unopposed;
         }
         match player.cmp(&dealer) {
-            std::cmp::Ordering::Greater => Verdict::Won,
-            std::cmp::Ordering::Equal => Verdict::Tied,
-            std::cmp::Ordering::Less => Verdict::Lost,
+            std::cmp::Ordering::Greater => Standing::Won,
+            std::cmp::Ordering::Equal => Standing::Tied,
+            std::cmp::Ordering::Less => Standing::Lost,
         }
     }
 }
@@ -143,12 +143,12 @@ pub struct Winnings {
 /// What a hand with a play wager wins: even money on both wagers when it outranks the dealer's, on the
 /// ante alone when the dealer does not qualify, and the ante bonus whatever the dealer holds.
 #[inline]
-pub fn winnings(pay: &Pay, stakes: &Stakes, verdict: Verdict, row: Row) -> Winnings {
+pub fn winnings(pay: &Pay, stakes: &Stakes, verdict: Standing, row: Row) -> Winnings {
     let even = |stake: Money, wins: bool| if wins { stake } else { Money::ZERO };
-    let ante = matches!(verdict, Verdict::Won | Verdict::Unopposed);
+    let ante = matches!(verdict, Standing::Won | Standing::Unopposed);
     Winnings {
         ante: even(stakes.ante, ante),
-        play: even(stakes.play, verdict == Verdict::Won),
+        play: even(stakes.play, verdict == Standing::Won),
         coupon: even(stakes.coupon, ante),
         bonus: pay.ante_bonus[row as usize].map_or(Money::ZERO, |odds| exact(odds, stakes.ante)),
     }
@@ -156,9 +156,9 @@ pub fn winnings(pay: &Pay, stakes: &Stakes, verdict: Verdict, row: Row) -> Winni
 
 /// What the hand changes the player's stack by, pair plus apart.
 #[inline]
-pub fn net(pay: &Pay, stakes: &Stakes, verdict: Verdict, row: Row) -> Money {
+pub fn net(pay: &Pay, stakes: &Stakes, verdict: Standing, row: Row) -> Money {
     let wins = winnings(pay, stakes, verdict, row);
-    let lost = if verdict == Verdict::Lost { stakes.ante + stakes.play } else { Money::ZERO };
+    let lost = if verdict == Standing::Lost { stakes.ante + stakes.play } else { Money::ZERO };
     wins.ante + wins.play + wins.coupon + wins.bonus - lost
 }
 

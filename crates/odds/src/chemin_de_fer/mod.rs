@@ -19,7 +19,7 @@ use crate::two_choices::TwoChoices;
 use crate::{AnalysisError, Context, Query};
 use games::blocks::Vigorish;
 use games::chemin_de_fer::rules;
-use games::chemin_de_fer::settle::{self, Announcement, Verdict};
+use games::chemin_de_fer::settle::{self, Announcement, CoupResult};
 use kit::{Card, Cards, Money, Rank, Suit};
 
 /// The analysis of this game.
@@ -48,9 +48,9 @@ impl Five {
 
 fn balance(results: &Results) -> i128 {
     let signed = |(hands, orders): (kit::PointHands, u128)| match settle::banker(&hands) {
-        Verdict::Won => -(orders as i128),
-        Verdict::Void => 0,
-        Verdict::Lost => orders as i128,
+        CoupResult::Won => -(orders as i128),
+        CoupResult::Void => 0,
+        CoupResult::Lost => orders as i128,
     };
     results.iter().map(signed).sum()
 }
@@ -233,7 +233,7 @@ fn reports(vigorish: Vigorish, stake: Money, ending: &str, results: &Results) ->
         "-drawing" => "five always draws",
         _ => "five always stays",
     };
-    let report = |name: &str, says: &str, net: &dyn Fn(Verdict) -> Money| {
+    let report = |name: &str, says: &str, net: &dyn Fn(CoupResult) -> Money| {
         let mut sum = Distribution::default();
         for (hands, orders) in results.iter() {
             sum.add(net(settle::banker(&hands)).in_cents(), orders);

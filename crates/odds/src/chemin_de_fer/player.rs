@@ -12,7 +12,7 @@ use crate::two_choices::{Decided, Either, Rule, TwoChoices, decide};
 use crate::{AnalysisError, Context};
 use engine::rules::HouseRules;
 use games::blocks::Vigorish;
-use games::chemin_de_fer::settle::{self, Announcement, Verdict};
+use games::chemin_de_fer::settle::{self, Announcement, CoupResult};
 use games::chemin_de_fer::{Rules, rules};
 use kit::{Card, Cards, Money, PointCount, PointHand, PointHands, Rank, banker_draws};
 use std::sync::Arc;
@@ -125,14 +125,14 @@ impl Player {
             run.end();
             verdicts[part][settle::banker(&hands) as usize] += 1;
         }
-        let tally = |verdicts: &[u64; 3], net: &dyn Fn(Verdict) -> Money| {
+        let tally = |verdicts: &[u64; 3], net: &dyn Fn(CoupResult) -> Money| {
             let mut tally = Tally::default();
-            for (verdict, count) in [Verdict::Won, Verdict::Void, Verdict::Lost].into_iter().zip(verdicts) {
+            for (verdict, count) in [CoupResult::Won, CoupResult::Void, CoupResult::Lost].into_iter().zip(verdicts) {
                 tally.add_times(net(verdict).in_cents(), *count);
             }
             tally
         };
-        let both = |net: &dyn Fn(Verdict) -> Money| {
+        let both = |net: &dyn Fn(CoupResult) -> Money| {
             let [compared, rest] = [tally(&verdicts[0], net), tally(&verdicts[1], net)];
             Tallies { compared, every: compared.merge(rest) }
         };

@@ -1,7 +1,7 @@
 //! Every hand of the player, up to an exchange of suits, and how the dealer's hands stand against it.
 
 use crate::count::{Classes, SuitSets};
-use games::three_card_poker::settle::{Row, Verdict};
+use games::three_card_poker::settle::{Row, Standing};
 use kit::{Card, ThreeRank, rank_of_three};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ pub(super) const PLAYER_HANDS: u32 = 22_100;
 /// How many of them the dealer can hold when the player has one.
 pub(super) const DEALER_HANDS: u64 = 18_424;
 
-pub(super) const VERDICTS: [Verdict; 4] = [Verdict::Unopposed, Verdict::Won, Verdict::Tied, Verdict::Lost];
+pub(super) const STANDINGS: [Standing; 4] = [Standing::Unopposed, Standing::Won, Standing::Tied, Standing::Lost];
 
 /// Three cards of the player and all that differ from them only in which suit is which.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Hand {
     /// How many of them are on each row of a pay table. Only ace, king and queen of one suit are on two rows,
     /// since those of spades may have one of their own.
     pub rows: [u32; Row::COUNT],
-    /// How many of the dealer's hands give each verdict, in the order of [`Verdict`].
+    /// How many of the dealer's hands give each verdict, in the order of [`Standing`].
     pub counts: [u64; 4],
 }
 
@@ -37,7 +37,7 @@ impl Hand {
     }
 
     /// How many deals there are in which it is on this row and the verdict is this one.
-    pub(super) fn deals(&self, row: Row, verdict: Verdict) -> u64 {
+    pub(super) fn deals(&self, row: Row, verdict: Standing) -> u64 {
         u64::from(self.rows[row as usize]) * self.counts[verdict as usize]
     }
 }
@@ -69,7 +69,7 @@ fn count() -> Vec<Hand> {
         let (own, rank) = (set(hand.cards), hand.rank());
         for (dealer, sets) in &dealers {
             let possible = sets.iter().filter(|set| **set & own == 0).count() as u64;
-            hand.counts[Verdict::of(rank, *dealer) as usize] += possible;
+            hand.counts[Standing::of(rank, *dealer) as usize] += possible;
         }
         hand
     };

@@ -15,9 +15,9 @@ use crate::report::{Strategy, WagerReport};
 use crate::two_choices::Either;
 use crate::wager_sheet::{WagerColumn, WagerSheet};
 use crate::{AnalysisError, Context, Query};
-use games::three_card_poker::settle::{self, Row, Stakes, Verdict};
+use games::three_card_poker::settle::{self, Row, Stakes, Standing};
 use games::three_card_poker::{Rules, Wager};
-use hands::{DEALER_HANDS, PLAYER_HANDS, VERDICTS};
+use hands::{DEALER_HANDS, PLAYER_HANDS, STANDINGS};
 use kit::{Money, Relation};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -60,11 +60,11 @@ impl Decisions {
         let (ante, pair_plus) = least_together(&rules, ante);
         let stakes = Stakes { ante, play: ante, coupon: Money::ZERO };
         let gain = |hand: &Hand| -> i128 {
-            let cell = |row: Row, verdict: Verdict| {
+            let cell = |row: Row, verdict: Standing| {
                 let more = settle::net(&rules.pay, &stakes, verdict, row) + ante;
                 i128::from(hand.deals(row, verdict)) * i128::from(more.in_cents())
             };
-            Row::ALL.iter().flat_map(|row| VERDICTS.map(|verdict| cell(*row, verdict))).sum()
+            Row::ALL.iter().flat_map(|row| STANDINGS.map(|verdict| cell(*row, verdict))).sum()
         };
         let gains: Vec<i128> = hands().iter().map(gain).collect();
         // Where both are worth the same the hand is played.
@@ -85,12 +85,12 @@ impl Decisions {
 
     /// Every deal by the row of the player's hand and the verdict; there is none after a fold. Where chance
     /// decides, every deal counts twice, so that half of it can be folded.
-    fn outcomes(&self) -> BTreeMap<(Row, Option<Verdict>), u128> {
+    fn outcomes(&self) -> BTreeMap<(Row, Option<Standing>), u128> {
         let times = if self.plays.contains(&Either::Chance) { 2 } else { 1 };
         let mut outcomes = BTreeMap::new();
         for (hand, plays) in hands().iter().zip(&self.plays) {
             let [play, fold] = plays.halves().map(|halves| u64::from(halves * times / 2));
-            for (row, verdict) in Row::ALL.into_iter().flat_map(|row| VERDICTS.map(|verdict| (row, verdict))) {
+            for (row, verdict) in Row::ALL.into_iter().flat_map(|row| STANDINGS.map(|verdict| (row, verdict))) {
                 let deals = hand.deals(row, verdict);
                 *outcomes.entry((row, None)).or_default() += u128::from(fold * deals);
                 *outcomes.entry((row, Some(verdict))).or_default() += u128::from(play * deals);
@@ -100,13 +100,13 @@ impl Decisions {
     }
 
     /// What each of [`WAGERS`] comes to with a hand on this row that was played with this verdict, or folded.
-    fn nets(&self, row: Row, dealt: Option<Verdict>) -> [Money; 5] {
+    fn nets(&self, row: Row, dealt: Option<Standing>) -> [Money; 5] {
         let pair_plus = settle::pair_plus(&self.rules.pay, self.pair_plus, row).unwrap_or(-self.pair_plus);
         let Stakes { ante, play, .. } = self.stakes;
         let Some(verdict) = dealt else { return [-ante, -ante, Money::ZERO, Money::ZERO, pair_plus] };
         let main = settle::net(&self.rules.pay, &self.stakes, verdict, row);
         let wins = settle::winnings(&self.rules.pay, &self.stakes, verdict, row);
-        let lost = |stake: Money| if verdict == Verdict::Lost { stake } else { Money::ZERO };
+        let lost = |stake: Money| if verdict == Standing::Lost { stake } else { Money::ZERO };
         [main, wins.ante - lost(ante), wins.play - lost(play), wins.bonus, pair_plus]
     }
 

@@ -12,7 +12,7 @@ use crate::{AnalysisError, Context, QueryError};
 use engine::rules::HouseRules;
 use engine::{Automation, Chore, Command, DealingMethod, Do, Happened, Place, Seat};
 use games::blocks::card_table::CardEvent;
-use games::three_card_poker::settle::{self, Row, Verdict};
+use games::three_card_poker::settle::{self, Row, Standing};
 use games::three_card_poker::{Act, Event, Rules, ThreeCardPoker, Wager};
 use kit::{Cards, Money, rank_of_three};
 use std::sync::Arc;
@@ -70,7 +70,7 @@ impl OneDeckPlayer for Player {
         let one_at_a_time = self.0.rules.house.method != DealingMethod::AutomatedShoe;
         let (player, dealer) = deck.deal_three_each(one_at_a_time);
         let played = self.0.plays[place(player)].first(coins);
-        let verdict = played.then(|| Verdict::of(rank_of_three(player), rank_of_three(dealer)));
+        let verdict = played.then(|| Standing::of(rank_of_three(player), rank_of_three(dealer)));
         let all = self.0.nets(Row::of(player), verdict);
         (nets[0], nets[1]) = (all[MAIN], all[PAIR_PLUS]);
     }

@@ -2,7 +2,7 @@
 
 use super::act::{Claim, Hand, Wager};
 use super::event::{Event, NoHand as Why};
-use super::settle::Verdict;
+use super::settle::CoupResult;
 use crate::blocks::wagers::WagerEvent;
 use engine::RoundEnd;
 use std::fmt;
@@ -89,9 +89,9 @@ impl Event {
             }
             Counted { hand, cards, count } => write!(f, "{} counts {count}: {cards}", hand.title()),
             Resulted { player, banker, verdict } => match verdict {
-                Verdict::Won => write!(f, "the Banker's Hand wins, {banker} to {player}"),
-                Verdict::Void => write!(f, "Stand Off at {player}"),
-                Verdict::Lost => write!(f, "the Player's Hand wins, {player} to {banker}"),
+                CoupResult::Won => write!(f, "the Banker's Hand wins, {banker} to {player}"),
+                CoupResult::Void => write!(f, "Stand Off at {player}"),
+                CoupResult::Lost => write!(f, "the Player's Hand wins, {player} to {banker}"),
             },
             Settled => f.write_str("all wagers are settled"),
             BankLost { seat, after } if seat == after => write!(f, "{seat} gives up the bank"),
