@@ -140,6 +140,10 @@ impl<G: Game> Table<G> {
                 refuse(Code::NotYours, Cite::NONE, &format!("`{act}` is for {}, not for {who}", act.role()))
             }
             TableAct::Open => refuse(Code::Already, Cite::NONE, "the table is open"),
+            TableAct::Sit if !matches!(who, Who::Player(seat) if self.seated.has(seat)) && self.in_round => {
+                let cite = self.house().positions.cite;
+                refuse(Code::SeatTaken, cite, "another player's second hand lies there in this round")
+            }
             TableAct::Sit => refuse(Code::SeatTaken, Cite::NONE, "the seat is taken"),
             TableAct::Leave if matches!(who, Who::Player(seat) if !self.bound(seat)) => {
                 refuse(Code::Owes, cites.owing, "the house is owed something that is collected before leaving")

@@ -3,7 +3,7 @@
 
 use crate::error::At;
 use crate::model::{Said, Scenario};
-use engine::{Account, House, LogLine, Reason, Refusal, Seat, WagerResult, Who, summarize};
+use engine::{Account, House, LogLine, Reason, Refusal, Seat, WagerResult, summarize};
 use kit::Money;
 use law::Cite;
 use serde::ser::{SerializeMap, SerializeStruct};
@@ -128,7 +128,7 @@ pub struct RefusalReport {
     /// Where the command stands.
     pub at: At,
     /// Who spoke.
-    pub who: Who,
+    pub who: String,
     /// What was said.
     pub act: String,
     /// Why it was refused.
@@ -137,7 +137,9 @@ pub struct RefusalReport {
 
 impl RefusalReport {
     pub(crate) fn new(at: &At, said: &Said, refusal: Refusal) -> RefusalReport {
-        RefusalReport { at: at.clone(), who: said.who, act: said.words.act.clone(), refusal }
+        let (who, hand) = (said.who, said.words.hand);
+        let who = if hand > 1 { format!("{who} hand {hand}") } else { who.to_string() };
+        RefusalReport { at: at.clone(), who, act: said.words.act.clone(), refusal }
     }
 }
 

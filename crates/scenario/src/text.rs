@@ -61,7 +61,7 @@ impl Report {
     fn wager(&self, f: &mut fmt::Formatter<'_>, line: &WagerResult) -> fmt::Result {
         let start = format!(
             "  {:>4} {:<7} {:>8}  {:<9} {:>9} {:>9}  ",
-            line.seat.0,
+            if line.on.hand > 1 { format!("{}/{}", line.seat.0, line.on.hand) } else { line.seat.0.to_string() },
             line.wager,
             line.stake.to_string(),
             crate::model::outcome_name(Some(line.outcome)),

@@ -132,11 +132,18 @@ pub fn pay(chosen: &HouseRules) -> Pay {
     }
 }
 
-/// A mini-royal without an award of its own is the straight flush that it also is.
+/// What three cards are paid: the best award of all that they are. A mini-royal is a straight flush too, and both are
+/// straights; three of a kind hold a pair.
 fn three_card_odds(chosen: &HouseRules, category: ThreeCategory) -> Option<Odds> {
-    let royal = category == ThreeCategory::Royal;
-    let or_below = || three_card_table_odds(chosen, ThreeCategory::StraightFlush).filter(|_| royal);
-    three_card_table_odds(chosen, category).or_else(or_below)
+    use ThreeCategory::{OnePair, Royal, Straight, StraightFlush, ThreeOfAKind};
+    let also: &[ThreeCategory] = match category {
+        Royal => &[StraightFlush, Straight],
+        StraightFlush => &[Straight],
+        ThreeOfAKind => &[OnePair],
+        _ => &[],
+    };
+    let awards = also.iter().chain([&category]).filter_map(|category| three_card_table_odds(chosen, *category));
+    awards.max_by(|one, other| one.cmp_value(*other))
 }
 
 fn three_card_table_odds(chosen: &HouseRules, category: ThreeCategory) -> Option<Odds> {

@@ -215,7 +215,8 @@ impl Priced for Decisions {
     fn method(&self) -> String {
         format!(
             "every deal counted: 1,755 hands of three cards up to suits, each with 49 first and 48 second community \
-             cards, {} deals in all; the burned card and other players' cards are unknown and change nothing",
+             cards, {} deals in all; the burned card and other players' cards are unknown and change nothing. A bet \
+             that is worth the same either way rides",
             HANDS * FIRST_CARDS * SECOND_CARDS
         )
     }

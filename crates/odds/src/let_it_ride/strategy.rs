@@ -12,7 +12,7 @@ type Both<'a> = (&'a dyn Fn(&[Card]) -> bool, &'a dyn Fn(&[Card]) -> bool);
 
 const SIMPLE: &str = "let bet 1 ride with a pair of tens or better, three to a royal flush, three suited cards in a \
                       row from 3-4-5 up, or three to a straight flush with one gap and a ten or better, or two gaps \
-                      and two of them; let bet 2 ride with a pair of tens or better, four to a flush, or four to a \
+                      and two of them, a low ace not counted; let bet 2 ride with a pair of tens or better, four to a flush, or four to a \
                       straight that is open at both ends or all tens or better; withdraw the rest";
 
 impl TwoChoices for Decisions {
@@ -96,13 +96,15 @@ fn spread(cards: &[Card]) -> Option<usize> {
 
 /// The short rule for three or four cards.
 fn simple(cards: &[Card]) -> bool {
-    let high = cards.iter().filter(|card| is_high(card)).count();
     let has = |rank: Rank| cards.iter().any(|card| card.rank() == rank);
     let low = has(Rank::Two) && (has(Rank::Ace) || has(Rank::Three) && has(Rank::Four));
     if wins(cards) {
         return true;
     }
     let Some(spread) = spread(cards) else { return cards.len() == 4 && suited(cards) };
+    // Beside cards below six an ace plays low, and is not counted as a ten or better.
+    let low_ace = has(Rank::Ace) && !cards.iter().any(|card| (Rank::Six..Rank::Ace).contains(&card.rank()));
+    let high = cards.iter().filter(|card| is_high(card)).count() - usize::from(low_ace);
     if cards.len() == 3 {
         let gaps = spread - 3;
         return suited(cards) && spread <= 5 && high >= gaps && !(gaps == 0 && low);
