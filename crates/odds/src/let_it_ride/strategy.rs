@@ -12,8 +12,9 @@ type Both<'a> = (&'a dyn Fn(&[Card]) -> bool, &'a dyn Fn(&[Card]) -> bool);
 
 const SIMPLE: &str = "let bet 1 ride with a pair of tens or better, three to a royal flush, three suited cards in a \
                       row from 3-4-5 up, or three to a straight flush with one gap and a ten or better, or two gaps \
-                      and two of them, a low ace not counted; let bet 2 ride with a pair of tens or better, four to a flush, or four to a \
-                      straight that is open at both ends or all tens or better; withdraw the rest";
+                      and two of them, a low ace not counted; let bet 2 ride with a pair of tens or better, four to \
+                      a flush, or four to a straight that is open at both ends or all tens or better; withdraw the \
+                      rest";
 
 impl TwoChoices for Decisions {
     const CHOICES: [&'static str; 2] = ["ride", "withdraw"];
