@@ -228,7 +228,7 @@ async fn what_was_played_can_be_verified_and_any_change_is_named() {
     store.close().await;
     let changes = [
         (
-            "update entries set body = replace(body, '\"v\":2', '\"v\": 2') where stream = 'table:2' and seq = 4",
+            "update entries set body = replace(body, '\"v\":', '\"v\": ') where stream = 'table:2' and seq = 4",
             "table:2",
             4,
         ),
