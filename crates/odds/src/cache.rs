@@ -1,6 +1,6 @@
 //! Counts kept for later: in memory for the next question, and in a folder for the next run.
 //!
-//! A count is found again by its [`Key`]: a hash of the method that counts it, the version of that method, and the
+//! A count is found again by its key: a hash of the method that counts it, the version of that method, and the
 //! rules that matter to it. A long count is saved in part while it runs, so that an interrupted one can be resumed; the
 //! finished count then replaces the part. A file that is damaged or belongs to another count is ignored, and replaced
 //! after a recount; one that cannot be written is a warning, and the result stands.
