@@ -10,7 +10,7 @@ use super::settle::{self, Row, known};
 use crate::blocks::card_table::{CardAct, CardEvent, Void, given_cards};
 use crate::blocks::wagers::{Chips, WagerEvent};
 use engine::{Command, DealingMethod, Now, Place, Position, Reason, RoundEnd, Who};
-use kit::{Card, Cards, Money, Rank, ThreeCategory};
+use kit::{Card, Cards, Money, Rank, ThreeCategory, three_category};
 use law::Cite;
 
 type Decision = engine::Decision<Event>;
@@ -125,7 +125,7 @@ fn resolve(rules: &Rules, now: &Now<'_, LetItRide>, at: Position, decision: &mut
     let row = Row::of(cards);
     let rank = ranked(row, cards);
     decision.push(Event::HandTurned { at, cards: hand.cards, five }, by::TURNED.and(rank));
-    let three = settle::three(own);
+    let three = three_category(own);
     let three_cite = three_ranked(rules, three, own);
     let mut chips = Chips::new(now.accounts, decision);
     if rules.pay.bets[row as usize].is_none() {

@@ -1,6 +1,6 @@
 //! The kernel: what a finished hand pays. The round, the analyzer and the fast simulation all call it.
 
-use kit::{Card, Cards, Category, Money, Odds, Rank, ThreeCategory, rank_of, three_category};
+use kit::{Card, Cards, Category, Money, Odds, Rank, ThreeCategory, rank_of};
 
 /// The row that five cards are on, lowest first. A pair below tens wins nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -150,11 +150,6 @@ pub fn known<const N: usize>(cards: &Cards) -> Option<[Card; N]> {
 /// What five cards are, where they are known.
 pub fn describe(cards: &Cards) -> String {
     known::<5>(cards).map_or_else(|| "face down".to_owned(), |five| rank_of(&five).describe())
-}
-
-/// The category of three cards.
-pub fn three(cards: [Card; 3]) -> ThreeCategory {
-    three_category(cards)
 }
 
 #[cfg(test)]

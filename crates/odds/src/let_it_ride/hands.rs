@@ -1,8 +1,8 @@
 //! Every three cards of the player, up to an exchange of suits, with what every pair of community cards makes of them.
 
 use crate::count::{Classes, SuitSets};
-use games::let_it_ride::settle::{Row, three};
-use kit::{Card, ThreeCategory};
+use games::let_it_ride::settle::Row;
+use kit::{Card, ThreeCategory, three_category};
 use rayon::prelude::*;
 use std::sync::LazyLock;
 
@@ -93,5 +93,5 @@ fn hand(class: SuitSets) -> Hand {
         let four = place(&[a, b, c, first]);
         (u16::try_from(four).expect("16,432 fours"), fours()[four].rows)
     };
-    Hand { cards, weight: class.orbit(), three: three(cards), firsts: others(&cards).map(first).collect() }
+    Hand { cards, weight: class.orbit(), three: three_category(cards), firsts: others(&cards).map(first).collect() }
 }

@@ -12,9 +12,9 @@ use crate::{AnalysisError, Context};
 use engine::rules::HouseRules;
 use engine::{Automation, Chore, Command, DealingMethod, Do, Happened, Place, Seat};
 use games::blocks::card_table::CardEvent;
-use games::let_it_ride::settle::{Row, three};
+use games::let_it_ride::settle::Row;
 use games::let_it_ride::{Act, Event, LetItRide, Rules, Wager};
-use kit::{Card, Money};
+use kit::{Card, Money, three_category};
 use std::sync::Arc;
 
 const SEAT: Seat = Seat(1);
@@ -90,7 +90,7 @@ impl OneDeckPlayer for Player {
         let first_rides = self.decisions.first[place(&own)].first(coins);
         let second_rides = self.second(first_rides, &[a, b, c, first]).first(coins);
         let row = Row::of([a, b, c, first, second]);
-        let all = self.decisions.nets([first_rides, second_rides], row, three(own));
+        let all = self.decisions.nets([first_rides, second_rides], row, three_category(own));
         nets.iter_mut().zip(&self.made).for_each(|(net, wager)| *net = all[*wager]);
     }
 
