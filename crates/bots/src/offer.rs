@@ -21,6 +21,7 @@ pub fn least(amount: Amount) -> Option<Money> {
 pub fn usual(wanted: &Wanted) -> Given {
     match wanted {
         Wanted::Nothing | Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => Given::Nothing,
+        Wanted::Reading { known, .. } => Given::Reading(*known),
         Wanted::Arranged { from } => Given::Tiles(balanced(from)),
         Wanted::Chosen { from, count } => Given::Cards(best(from, *count)),
         Wanted::Count { usual, least, .. } => Given::Count(usual.unwrap_or(*least)),
@@ -51,6 +52,7 @@ pub fn supplied(wanted: &Wanted, chance: &mut dyn Chance) -> Result<Given, Strin
         Wanted::Dealt { to, count, .. } => chance.cards(*to, *count).map(Given::Cards),
         Wanted::Thrown { count } => chance.dice(*count).map(Given::Dice),
         Wanted::Delivered { to, slots, .. } => chance.tiles(*to, *slots).map(Given::Tiles),
+        Wanted::Reading { fund, known } => chance.reading(*fund, *known).map(Given::Reading),
         other => Ok(usual(other)),
     }
 }

@@ -38,9 +38,10 @@ pub enum Account {
     /// A fund of the game's own (money in the centre, a pot, a meter), by its number in the list
     /// that the game declares.
     Fund(u8),
-    /// Everything beyond the table: the cage and the players' pockets. The one account that may
-    /// be negative.
+    /// Everything beyond the table: the cage and the players' pockets. Like the reserve it may be negative.
     Outside,
+    /// What the house puts into its meters, and takes out of them again.
+    Reserve,
 }
 
 impl Account {
@@ -58,6 +59,7 @@ impl Account {
             Account::Rack => "rack".to_owned(),
             Account::Fund(fund) => funds[usize::from(fund)].name.to_owned(),
             Account::Outside => "outside".to_owned(),
+            Account::Reserve => "reserve".to_owned(),
         }
     }
 }
@@ -94,6 +96,12 @@ pub enum Reason {
     Covered,
     /// The bank received what was left over.
     Surplus,
+    /// A bonus was paid for what somebody else holds, beside what the wager itself wins.
+    Envy,
+    /// A meter was started, fed by a wager, or set to its reset amount, or that was reversed.
+    Meter,
+    /// What other tables did to a meter that they share; it is in their logs, and no ledger counts it again.
+    Elsewhere,
 }
 
 /// Chips from one account to another.
@@ -167,7 +175,7 @@ impl Accounts {
     pub fn post(&mut self, posting: Posting) -> Result<(), Overdrawn> {
         assert!(posting.amount >= Money::ZERO, "a posting of a negative amount: {posting:?}");
         let left = self.balance(posting.from) - posting.amount;
-        if left < Money::ZERO && posting.from != Account::Outside {
+        if left < Money::ZERO && !matches!(posting.from, Account::Outside | Account::Reserve) {
             return Err(Overdrawn { account: posting.from, short_by: -left });
         }
         self.change(posting.from, -posting.amount);

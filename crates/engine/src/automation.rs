@@ -103,6 +103,7 @@ fn filled<A: Copy + PartialEq>(offer: &Offer<A>, chance: &mut dyn Chance) -> Res
         Wanted::Thrown { count } => Given::Dice(chance.dice(count)?),
         Wanted::Delivered { to, slots, .. } => Given::Tiles(chance.tiles(to, slots)?),
         Wanted::Arranged { from } => Given::Tiles(from),
+        Wanted::Reading { fund, known } => Given::Reading(chance.reading(fund, known)?),
     };
     Ok(Command { act: offer.act, hand: offer.hand, amount, given })
 }

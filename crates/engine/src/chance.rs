@@ -1,7 +1,8 @@
-//! Where chance comes from. The engine never draws a card by itself: a source supplies it.
+//! Where chance comes from, and whatever else a table cannot know by itself. The engine never draws a card: a
+//! source supplies it.
 
 use crate::Place;
-use kit::{Cards, Dice, Tiles};
+use kit::{Cards, Dice, Money, Tiles};
 
 /// A supplier of cards, dice and tiles: a seeded shoe, a certified generator, a card scanner, a
 /// script.
@@ -22,4 +23,11 @@ pub trait Chance {
     /// The tiles at these places of the stacks, on their way to a place; an error says why there
     /// are none. A place of the stacks is asked for once after each shuffle.
     fn tiles(&mut self, to: Place, slots: [u8; 4]) -> Result<Tiles, String>;
+
+    /// What a meter shows that several tables share, given what it shows as far as this table knows. Where there
+    /// is no other table, that is all there is to know.
+    fn reading(&mut self, fund: u8, known: Money) -> Result<Money, String> {
+        let _ = fund;
+        Ok(known)
+    }
 }

@@ -100,6 +100,8 @@ pub enum Takes {
     Dice,
     /// Tiles.
     Tiles,
+    /// The reading of a meter.
+    Reading,
 }
 
 impl Display for Takes {
@@ -111,6 +113,7 @@ impl Display for Takes {
             Takes::Count => "a count",
             Takes::Dice => "dice",
             Takes::Tiles => "tiles",
+            Takes::Reading => "the reading of a meter",
         })
     }
 }
@@ -130,6 +133,8 @@ pub enum Given {
     Dice(Dice),
     /// Tiles: delivered, scanned, or set.
     Tiles(Tiles),
+    /// What a meter shows that several tables share.
+    Reading(Money),
 }
 
 /// One thing said by somebody.

@@ -185,8 +185,34 @@ impl TableCites {
 pub struct Fund {
     /// Its name in the ledger.
     pub name: &'static str,
-    /// Whether its chips are the house's, like those in the rack.
-    pub of_house: bool,
+    /// Whose chips they are.
+    pub kind: FundKind,
+}
+
+/// Whose the chips of a fund are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FundKind {
+    /// The players', on their way from one to another.
+    Players,
+    /// The house's, like those in the rack.
+    House,
+    /// Nobody's yet: they grow with wagers until a hand draws on them. They stay from round to round.
+    Meter,
+}
+
+/// A meter: a fund that wagers feed and awards draw on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meter {
+    /// Its place in the list of funds.
+    pub fund: u8,
+    /// What it shows when the table is opened for the first time.
+    pub initial: Money,
+    /// What it is set to when all of it was won.
+    pub reset: Money,
+    /// Whether several tables share it.
+    pub linked: bool,
+    /// By which clause.
+    pub cite: Cite,
 }
 
 /// How many hands a player may play at once.
@@ -211,6 +237,8 @@ pub struct House {
     pub spots: &'static [&'static str],
     /// The game's own funds, in the order of [`crate::Account::Fund`].
     pub funds: &'static [Fund],
+    /// Those of them that are meters, and how they are set.
+    pub meters: Vec<Meter>,
     /// How many hands a player may play.
     pub positions: PositionRule,
     /// What the cards in play are: all that a shoe holds, or one of the decks that alternate.
@@ -242,6 +270,7 @@ impl House {
             first_seat: Side::Left,
             spots,
             funds: &[],
+            meters: Vec::new(),
             positions: PositionRule { most: 1, cite: Cite::NONE },
             deck: Deck::STANDARD,
             decks: 1,

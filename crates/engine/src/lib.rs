@@ -38,7 +38,7 @@ pub use chance::Chance;
 pub use command::{Act, Amount, Command, Does, Given, Takes};
 pub use discards::{Discards, Finding, Origin, Racked, Rebuilt};
 pub use game::{Decision, Event, Game, HandScene, Now, Record, RoundEnd, RoundSetup, Scene, SeatChange, Status};
-pub use house::{DealingMethod, Device, DeviceRule, Fund, House, PositionRule, Side, TableCites};
+pub use house::{DealingMethod, Device, DeviceRule, Fund, FundKind, House, Meter, PositionRule, Side, TableCites};
 pub use log::{Log, LogError};
 pub use offer::{Chore, Offer, Offers};
 pub use position::{Position, adjacent};

@@ -26,6 +26,8 @@ pub enum Chore {
     Reveal,
     /// Collecting, paying and clearing the table.
     Settle,
+    /// Validating payouts and completing what must be written down of them.
+    Validate,
 }
 
 /// One thing that somebody may do now.

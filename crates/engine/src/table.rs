@@ -23,6 +23,8 @@ pub struct Table<G: Game> {
     #[serde(skip)]
     pub(crate) rules: Arc<G::Rules>,
     pub(crate) open: bool,
+    /// Whether it was ever open.
+    pub(crate) started: bool,
     /// Cards lie spread for the first player to look at.
     pub(crate) spread: bool,
     /// The cards lay idle since the last round, and what was called for since that can be only once.
@@ -75,7 +77,8 @@ impl<G: Game> Clone for Table<G> {
 
 impl<G: Game> PartialEq for Table<G> {
     fn eq(&self, other: &Self) -> bool {
-        let small = |t: &Self| (t.open, t.spread, t.anew, t.method, t.decks, t.rounds, t.in_round, t.preparation);
+        let small =
+            |t: &Self| (t.open, t.started, t.spread, t.anew, t.method, t.decks, t.rounds, t.in_round, t.preparation);
         small(self) == small(other)
             && self.seated == other.seated
             && (self.idle, self.called) == (other.idle, other.called)
@@ -92,6 +95,7 @@ impl<G: Game> Table<G> {
         let house = G::house(&rules);
         Table {
             open: false,
+            started: false,
             spread: false,
             idle: false,
             called: 0,

@@ -280,7 +280,7 @@ impl<G: Game> Table<G> {
         let cites = self.house().cites;
         let amount = command.amount.unwrap_or(Money::ZERO);
         match (command.act, who) {
-            (TableAct::Open, _) => decision.push(TableEvent::Opened, Cite::NONE),
+            (TableAct::Open, _) => self.decide_opening(decision),
             (TableAct::Close, _) => {
                 for seat in self.seated.iter() {
                     let stack = self.accounts.stack(seat);
@@ -323,6 +323,15 @@ impl<G: Game> Table<G> {
             (TableAct::DeclineCut | TableAct::PassCut | TableAct::RequireRecut, _) => {
                 unreachable!("decided with the shoe")
             }
+        }
+    }
+
+    /// The table is opened; the first time its meters start.
+    fn decide_opening(&self, decision: &mut Decision<TableEvent>) {
+        decision.push(TableEvent::Opened, Cite::NONE);
+        for meter in self.house().meters.iter().filter(|_| !self.started) {
+            let started = TableEvent::MeterStarted { fund: meter.fund, amount: meter.initial, linked: meter.linked };
+            decision.push(started, meter.cite);
         }
     }
 

@@ -10,7 +10,7 @@ impl<G: Game> Table<G> {
         let house = G::house(&rules);
         match *event {
             TableEvent::Opened => {
-                self.open = true;
+                (self.open, self.started) = (true, true);
                 self.load(house.steps(Trigger::Opening));
             }
             TableEvent::SeatTaken { seat } => {

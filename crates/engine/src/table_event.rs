@@ -1,6 +1,6 @@
 //! What happens at a table around its rounds.
 
-use crate::{Account, Call, DealingMethod, Device, Event, Place, Posting, RoundEnd, Seat, Step, Viewer, Who};
+use crate::{Account, Call, DealingMethod, Device, Event, Place, Posting, Reason, RoundEnd, Seat, Step, Viewer, Who};
 use kit::{Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -17,6 +17,7 @@ pub enum TableEvent {
     SeatMoved { from: Seat, to: Seat, stack: Money },
     BoughtIn { seat: Seat, amount: Money },
     RackFilled { amount: Money },
+    MeterStarted { fund: u8, amount: Money, linked: bool },
     RackCredited { amount: Money },
     StepDone { step: Step, deck: u8, count: Option<u32> },
     RoundBegun { number: u32 },
@@ -37,6 +38,11 @@ pub enum TableEvent {
 impl Event for TableEvent {
     fn postings(&self, post: &mut dyn FnMut(Posting)) {
         let (from, to, amount) = match *self {
+            TableEvent::MeterStarted { fund, amount, linked } => {
+                let (from, reason) =
+                    if linked { (Account::Outside, Reason::Elsewhere) } else { (Account::Reserve, Reason::Meter) };
+                return post(Posting { from, to: Account::Fund(fund), amount, reason, on: None });
+            }
             TableEvent::BoughtIn { seat, amount } => (Account::Outside, Account::Stack(seat), amount),
             TableEvent::SeatLeft { seat, stack } => (Account::Stack(seat), Account::Outside, stack),
             TableEvent::SeatMoved { from, to, stack } => (Account::Stack(from), Account::Stack(to), stack),
@@ -67,6 +73,10 @@ impl fmt::Display for TableEvent {
             TableEvent::SeatMoved { from, to, stack } => write!(f, "{from} moves to {to} with {stack}"),
             TableEvent::BoughtIn { seat, amount } => write!(f, "{seat} bought in for {amount}"),
             TableEvent::RackFilled { amount } => write!(f, "rack filled with {amount}"),
+            TableEvent::MeterStarted { amount, linked: false, .. } => write!(f, "the meter starts at {amount}"),
+            TableEvent::MeterStarted { amount, linked: true, .. } => {
+                write!(f, "the meter that tables share started at {amount}")
+            }
             TableEvent::RackCredited { amount } => write!(f, "rack credited {amount}"),
             TableEvent::StepDone { step, deck, count } => {
                 if step.concerns_a_deck() {

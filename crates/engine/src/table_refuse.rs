@@ -117,6 +117,7 @@ impl<G: Game> Table<G> {
             let code = match offer.given {
                 Wanted::Count { .. } => Code::WrongCount,
                 Wanted::Thrown { .. } => Code::WrongDice,
+                Wanted::Reading { .. } => Code::WrongAmount,
                 Wanted::Delivered { .. } | Wanted::Arranged { .. } => Code::WrongTiles,
                 _ => Code::WrongCards,
             };

@@ -1,7 +1,7 @@
-//! What an offer wants handed over with its act: cards, dice, tiles or a count.
+//! What an offer wants handed over with its act: cards, dice, tiles, a count or a reading.
 
 use crate::{Given, Place};
-use kit::{Card, Cards, Deck, ShoeCount, Tiles};
+use kit::{Card, Cards, Deck, Money, ShoeCount, Tiles};
 use serde::Serialize;
 use std::fmt::{self, Display};
 
@@ -78,6 +78,13 @@ pub enum Wanted {
         /// The tiles in hand.
         from: Tiles,
     },
+    /// What a meter shows that several tables share.
+    Reading {
+        /// Its place in the list of funds.
+        fund: u8,
+        /// What it shows as far as this table knows.
+        known: Money,
+    },
 }
 
 impl Wanted {
@@ -132,6 +139,10 @@ impl Wanted {
                     None => Ok(()),
                 }
             }
+            (Wanted::Reading { .. }, Given::Reading(reading)) if reading < Money::ZERO => {
+                Err(format!("found {reading}, and no meter is below zero"))
+            }
+            (Wanted::Reading { .. }, Given::Reading(_)) => Ok(()),
             (Wanted::Nothing, _) => Err("nothing is handed over with this".to_owned()),
             _ => Err(format!("this wants {self}")),
         }
@@ -154,6 +165,7 @@ impl Display for Wanted {
             Wanted::Thrown { count } => write!(f, "{count} dice"),
             Wanted::Delivered { to, .. } => write!(f, "four tiles from the stacks to {to}"),
             Wanted::Arranged { from } => write!(f, "all of {from}, two and two"),
+            Wanted::Reading { .. } => f.write_str("the reading of the meter"),
         }
     }
 }

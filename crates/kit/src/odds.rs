@@ -1,4 +1,4 @@
-//! Odds: exact ratios, worded `to` or `for`, or as the sum that a wager of one dollar brings.
+//! Odds: exact ratios, worded `to` or `for`, as the sum that a wager of one dollar brings, or as a share of a meter.
 
 use crate::Money;
 use std::cmp::Ordering;
@@ -14,6 +14,8 @@ pub enum OddsWord {
     For,
     /// `$5`: so much comes back in all on a wager of one dollar, the stake among it.
     Sum,
+    /// `10% of meter`: what comes back in all depends on the meter, not on the stake.
+    Meter,
 }
 
 /// Payout odds, exact. Equality is of the wording; [`Odds::cmp_value`] compares what is won.
@@ -44,6 +46,7 @@ impl Odds {
         match word {
             _ if per == 0 => None,
             OddsWord::For | OddsWord::Sum if win < per => None,
+            OddsWord::Meter if win == 0 || win > 100 || per != 100 => None,
             _ => Some(Odds { win, per, word }),
         }
     }
@@ -63,11 +66,23 @@ impl Odds {
         self.word
     }
 
+    /// The share of a meter that is paid, in percent, where they are no odds on the stake.
+    pub const fn share(self) -> Option<u32> {
+        match self.word {
+            OddsWord::Meter => Some(self.win),
+            _ => None,
+        }
+    }
+
     /// What is won on top of the stake, as a fraction: 7/1 for `8 for 1`.
+    ///
+    /// # Panics
+    /// For a share of a meter, which has no value without the meter.
     pub const fn value(self) -> (u32, u32) {
         match self.word {
             OddsWord::To => (self.win, self.per),
             OddsWord::For | OddsWord::Sum => (self.win - self.per, self.per),
+            OddsWord::Meter => panic!("a share of a meter has no value without the meter"),
         }
     }
 
@@ -84,8 +99,11 @@ impl Odds {
         stake.ratio(win as i64, per as i64)
     }
 
-    /// Compares what is won, exactly, whatever the wording.
+    /// Compares what is won, exactly, whatever the wording. A share of a meter is above all odds on a stake.
     pub fn cmp_value(self, other: Odds) -> Ordering {
+        if self.share().or(other.share()).is_some() {
+            return self.share().cmp(&other.share());
+        }
         let ((win, per), (other_win, other_per)) = (self.value(), other.value());
         (u64::from(win) * u64::from(other_per)).cmp(&(u64::from(other_win) * u64::from(per)))
     }
@@ -97,6 +115,7 @@ impl fmt::Display for Odds {
             OddsWord::To => "to",
             OddsWord::For => "for",
             OddsWord::Sum => return f.pad(&Money::cents(self.win.into()).to_string()),
+            OddsWord::Meter => return f.pad(&format!("{}% of meter", self.win)),
         };
         f.pad(&format!("{} {word} {}", self.win, self.per))
     }
@@ -123,11 +142,16 @@ impl std::error::Error for OddsError {}
 impl FromStr for Odds {
     type Err = OddsError;
 
-    /// Reads `3 to 1`, `1,000 to 1`, `8 for 1` and `$25,000`.
+    /// Reads `3 to 1`, `1,000 to 1`, `8 for 1`, `$25,000` and `10% of meter`.
     fn from_str(text: &str) -> Result<Odds, OddsError> {
         let wrong = || OddsError(text.to_owned());
         if text.trim().starts_with('$') {
             return text.parse().ok().and_then(Odds::sum).ok_or_else(wrong);
+        }
+        if let Some(percent) = text.trim().strip_suffix("% of meter") {
+            let plain = percent.bytes().all(|byte| byte.is_ascii_digit());
+            let share = percent.parse().ok().filter(|_| plain);
+            return share.and_then(|share| Odds::new(share, OddsWord::Meter, 100)).ok_or_else(wrong);
         }
         let [win, word, per] = text.split_whitespace().collect::<Vec<_>>()[..] else { return Err(wrong()) };
         let word = match word.to_ascii_lowercase().as_str() {
@@ -172,9 +196,19 @@ mod tests {
 
     #[test]
     fn odds_read_back_as_written() {
-        for text in
-            ["3 to 1", "8 for 1", "19 to 20", "1000 to 1", "0 to 1", "1 for 1", "3 for 2", "$1", "$25,000", "$2.50"]
-        {
+        for text in [
+            "3 to 1",
+            "8 for 1",
+            "19 to 20",
+            "1000 to 1",
+            "0 to 1",
+            "1 for 1",
+            "3 for 2",
+            "$1",
+            "$25,000",
+            "$2.50",
+            "10% of meter",
+        ] {
             assert_eq!(odds(text).to_string(), text);
         }
         assert_eq!(odds("  1,000  TO 1 "), Odds::to(1000, 1));
@@ -205,6 +239,9 @@ mod tests {
             "$0.99",
             "$-5",
             "$50,000,000",
+            "0% of meter",
+            "101% of meter",
+            "+5% of meter",
         ] {
             let error = text.parse::<Odds>().unwrap_err();
             assert!(error.to_string().contains(&format!("`{text}`")), "{error}");
@@ -227,6 +264,8 @@ mod tests {
     fn values_compare_exactly_whatever_the_wording() {
         assert_eq!(odds("8 for 1").cmp_value(odds("7 to 1")), Ordering::Equal);
         assert_eq!(odds("3 to 2").cmp_value(odds("6 to 4")), Ordering::Equal);
+        assert_eq!(odds("10% of meter").cmp_value(odds("100% of meter")), Ordering::Less);
+        assert_eq!(odds("1% of meter").cmp_value(odds("1000 to 1")), Ordering::Greater);
         assert_eq!(odds("999 to 1").cmp_value(odds("1000 to 1")), Ordering::Less);
         assert_eq!(odds("19 to 20").cmp_value(odds("1 to 1")), Ordering::Less);
         assert_eq!(Odds::to(u32::MAX, 1).cmp_value(Odds::to(1, u32::MAX)), Ordering::Greater);

@@ -2,9 +2,9 @@
 
 use crate::error::At;
 use crate::model::{Expect, outcome_name};
-use crate::report::{Difference, RoundReport, nets};
+use crate::report::{Difference, Owner, RoundReport, nets};
 use crate::run::Play;
-use engine::WagerResult;
+use engine::{Account, WagerResult};
 use kit::Money;
 use law::{Cite, Clause};
 
@@ -28,12 +28,21 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
             })
         }
         Expect::Net { seat, amount } => {
+            let of = seat.map_or(Owner::Rack, Owner::Seat);
             let found = nets(&events, play.table.house())
                 .into_iter()
-                .find(|(owner, _)| owner == seat)
+                .find(|(owner, _)| *owner == of)
                 .map_or(Money::ZERO, |(_, net)| net);
             let whose = seat.map_or_else(|| "rack".to_owned(), |seat| seat.to_string());
             (found != *amount).then(|| Difference::new(at, format!("{whose} net {amount}"), format!("{found}")))
+        }
+        Expect::Fund { name, holds } => {
+            let funds = play.table.house().funds;
+            let found = match funds.iter().position(|fund| fund.name == name) {
+                Some(place) => play.table.accounts().balance(Account::Fund(place as u8)).to_string(),
+                None => format!("there is no such fund; there are: {}", quoted_names(funds)),
+            };
+            (found != holds.to_string()).then(|| Difference::new(at, format!("fund {name} holds {holds}"), found))
         }
         Expect::Event { says, happens: false, .. } => {
             let event = events.iter().find(|event| event.says.contains(says));
@@ -77,6 +86,13 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
 
 fn missing(wanted: &[Clause], cited: Cite) -> Vec<Clause> {
     wanted.iter().filter(|clause| !cited.clauses().contains(clause)).copied().collect()
+}
+
+fn quoted_names(funds: &[engine::Fund]) -> String {
+    if funds.is_empty() {
+        return "none".to_owned();
+    }
+    funds.iter().map(|fund| format!("`{}`", fund.name)).collect::<Vec<_>>().join(", ")
 }
 
 fn quoted(all: &[String]) -> String {

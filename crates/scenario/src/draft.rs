@@ -252,6 +252,13 @@ impl Draft {
         }
     }
 
+    /// One more reading of a meter.
+    pub(crate) fn reading(&mut self, reading: Result<Money, Fault>, at: &At) {
+        if let Some(reading) = self.ok(reading, at) {
+            self.round().readings.push(reading);
+        }
+    }
+
     /// The tiles of a place.
     pub(crate) fn tiles(&mut self, place: Result<Place, Fault>, tiles: Result<Tiles, Fault>, at: &At) {
         let (Some(place), Some(tiles)) = (self.ok(place, at), self.ok(tiles, at)) else { return };

@@ -11,13 +11,14 @@ use law::Clause;
 const MOST_REPEATS: usize = 100;
 
 /// What lines of a scenario begin with.
-const BEGINNINGS: [&str; 17] = [
+const BEGINNINGS: [&str; 18] = [
     "rulebook",
     "option",
     "seat",
     "cards",
     "deck",
     "dice",
+    "reading",
     "tiles",
     "stacks",
     "automation",
@@ -157,6 +158,7 @@ fn line(draft: &mut Draft, text: &str, at: &At) {
         },
         "stacks" => draft.stacks(words::stacks(rest.trim_start_matches('=')), at),
         "dice" => draft.dice(words::dice(rest.trim_start_matches('=')), at),
+        "reading" => draft.reading(words::money(rest.trim_start_matches('=')), at),
         "deck" => draft.deck(words::cards(rest.trim_start_matches('=')), at),
         "automation" => automation(draft, rest, at),
         "start" if rest == "closed" => draft.closed(at),
@@ -218,7 +220,7 @@ fn bracketed<'a>(draft: &Draft, text: &'a str) -> (&'a str, Result<Vec<Clause>, 
 }
 
 const EXPECTATIONS: &str = "write `expect seat 1 ante: lost, -5 [10(b)#2]`, `expect seat 1 net -15`, \
-    `expect rack net 15`, `expect event \"...\"`, `expect no event \"...\"`, \
+    `expect rack net 15`, `expect fund progressive meter holds 10,000`, `expect event \"...\"`, `expect no event \"...\"`, \
     `expect order \"...\" \"...\"`, `expect cites 10(g)` or \
     `expect stage \"...\"`";
 
@@ -245,6 +247,9 @@ fn expect(draft: &Draft, text: &str) -> Result<Expect, Fault> {
     }
     if let Some(amount) = text.strip_prefix("rack net ") {
         return Ok(Expect::Net { seat: None, amount: words::signed(amount)? });
+    }
+    if let Some((name, amount)) = text.strip_prefix("fund ").and_then(|rest| rest.rsplit_once(" holds ")) {
+        return Ok(Expect::Fund { name: name.trim().to_owned(), holds: words::money(amount)? });
     }
     let wrong = || Fault::new(text, "is nothing that can be expected").help(EXPECTATIONS);
     let (seat, rest) = text.strip_prefix("seat ").and_then(|rest| rest.split_once(' ')).ok_or_else(wrong)?;

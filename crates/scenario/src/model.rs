@@ -71,6 +71,8 @@ pub struct Round {
     pub deck: Option<Vec<Card>>,
     /// The throws of the dice, in order.
     pub dice: Vec<Dice>,
+    /// What a meter shows that several tables share, each time it is read.
+    pub readings: Vec<Money>,
     /// The tiles delivered to each place.
     pub tiles: Vec<(Place, Tiles)>,
     /// Instead: the tiles of the eight stacks, four each from the top.
@@ -157,6 +159,13 @@ pub enum Expect {
         /// The change.
         amount: Money,
     },
+    /// What a fund of the game holds: a meter, say.
+    Fund {
+        /// Its name.
+        name: String,
+        /// What it holds.
+        holds: Money,
+    },
     /// Something that was told, or must not have been.
     Event {
         /// Part of its words.
@@ -179,7 +188,7 @@ impl Expect {
     pub fn clauses(&self) -> &[Clause] {
         match self {
             Expect::Wager { clauses, .. } | Expect::Event { clauses, .. } | Expect::Cites(clauses) => clauses,
-            Expect::Net { .. } | Expect::Stage(_) | Expect::Order(_) => &[],
+            Expect::Net { .. } | Expect::Fund { .. } | Expect::Stage(_) | Expect::Order(_) => &[],
         }
     }
 }
@@ -201,7 +210,7 @@ pub(crate) fn outcome_name(outcome: Option<Outcome>) -> &'static str {
 }
 
 /// The chores by name.
-pub(crate) const CHORES: [(&str, Chore); 8] = [
+pub(crate) const CHORES: [(&str, Chore); 9] = [
     ("open", Chore::Open),
     ("shuffle", Chore::Shuffle),
     ("begin", Chore::Begin),
@@ -210,6 +219,7 @@ pub(crate) const CHORES: [(&str, Chore); 8] = [
     ("count", Chore::Count),
     ("reveal", Chore::Reveal),
     ("settle", Chore::Settle),
+    ("validate", Chore::Validate),
 ];
 
 /// The name of a chore.

@@ -3,7 +3,7 @@
 
 use crate::error::At;
 use crate::model::{Said, Scenario};
-use engine::{Account, House, LogLine, Reason, Refusal, Seat, WagerResult, summarize};
+use engine::{Account, FundKind, House, LogLine, Reason, Refusal, Seat, TableEvent, WagerResult, summarize};
 use kit::Money;
 use law::Cite;
 use serde::ser::{SerializeMap, SerializeStruct};
@@ -86,28 +86,51 @@ impl RoundReport {
     pub(crate) fn of(events: Vec<LogLine>, refusals: Vec<RefusalReport>, house: &House) -> RoundReport {
         let postings = events.iter().flat_map(|event| event.postings.iter().map(|posting| (posting, event.clauses)));
         let wagers = summarize(postings, house).lines;
-        let net = nets(&events, house).into_iter().map(|(account, amount)| (account_name(account), amount)).collect();
+        let net = nets(&events, house).into_iter().map(|(owner, amount)| (owner.name(house), amount)).collect();
         RoundReport { wagers, net, refusals, events, taken: Vec::new(), waiting: None }
     }
 }
 
-/// A seat's account in a net is all it has on the table; `None` is the rack.
-fn account_name(seat: Option<Seat>) -> String {
-    seat.map_or_else(|| "rack".to_owned(), |seat| seat.to_string())
+/// Whose chips a net counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Owner {
+    /// All that a seat has on the table.
+    Seat(Seat),
+    /// The rack, and the funds that are the house's.
+    Rack,
+    /// A meter, by its place among the funds.
+    Meter(u8),
 }
 
-/// What play changed each seat's chips and the rack by; chips bought, filled or credited are not play.
-pub(crate) fn nets(events: &[LogLine], house: &House) -> Vec<(Option<Seat>, Money)> {
-    let mut net: Vec<(Option<Seat>, Money)> = Vec::new();
-    let play = events.iter().flat_map(|event| &event.postings).filter(|posting| posting.reason != Reason::Chips);
+impl Owner {
+    fn name(self, house: &House) -> String {
+        match self {
+            Owner::Seat(seat) => seat.to_string(),
+            Owner::Rack => "rack".to_owned(),
+            Owner::Meter(fund) => house.funds[usize::from(fund)].name.to_owned(),
+        }
+    }
+}
+
+/// What play changed each seat's chips, the rack and the meters by; chips bought, filled or credited are not play,
+/// and neither is what a meter starts with.
+pub(crate) fn nets(events: &[LogLine], house: &House) -> Vec<(Owner, Money)> {
+    let mut net: Vec<(Owner, Money)> = Vec::new();
+    let started = |event: &&LogLine| matches!(event.around, Some(TableEvent::MeterStarted { .. }));
+    let events = events.iter().filter(|event| !started(event));
+    let play = events.flat_map(|event| &event.postings).filter(|posting| posting.reason != Reason::Chips);
     for posting in play {
         for (account, change) in [(posting.from, -posting.amount), (posting.to, posting.amount)] {
             let owner = match account {
-                Account::Stack(seat) => Some(seat),
-                Account::Spot(spot) => Some(spot.by),
-                Account::Rack => None,
-                Account::Fund(fund) if house.funds[usize::from(fund)].of_house => None,
-                Account::Fund(_) | Account::Outside => continue,
+                Account::Stack(seat) => Owner::Seat(seat),
+                Account::Spot(spot) => Owner::Seat(spot.by),
+                Account::Rack => Owner::Rack,
+                Account::Fund(fund) => match house.funds[usize::from(fund)].kind {
+                    FundKind::House => Owner::Rack,
+                    FundKind::Meter => Owner::Meter(fund),
+                    FundKind::Players => continue,
+                },
+                Account::Outside | Account::Reserve => continue,
             };
             match net.iter_mut().find(|(known, _)| *known == owner) {
                 Some(entry) => entry.1 += change,
@@ -115,10 +138,10 @@ pub(crate) fn nets(events: &[LogLine], house: &House) -> Vec<(Option<Seat>, Mone
             }
         }
     }
-    if !net.is_empty() && net.iter().all(|(owner, _)| owner.is_some()) {
-        net.push((None, Money::ZERO));
+    if !net.is_empty() && net.iter().all(|(owner, _)| *owner != Owner::Rack) {
+        net.push((Owner::Rack, Money::ZERO));
     }
-    net.sort_by_key(|(owner, _)| (owner.is_none(), *owner));
+    net.sort();
     net
 }
 

@@ -257,7 +257,9 @@ impl Play<'_> {
         }
         if words.given == Given::Nothing {
             words.given = match offer.given {
-                Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => self.given(offer, at)?,
+                Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } | Wanted::Reading { .. } => {
+                    self.given(offer, at)?
+                }
                 Wanted::Count { usual: Some(_), .. } => self.given(offer, at)?,
                 _ => Given::Nothing,
             };
@@ -280,6 +282,10 @@ impl Play<'_> {
             Wanted::Delivered { to, slots, blind, .. } => {
                 let tiles = self.script.deliver(to, slots, blind).map(Given::Tiles);
                 tiles.map_err(|why| Difference::new(at, format!("four tiles for {to}"), why))
+            }
+            Wanted::Reading { fund, known } => {
+                let reading = engine::Chance::reading(&mut self.script, fund, known).map(Given::Reading);
+                reading.map_err(|why| Difference::new(at, "the reading of a meter", why))
             }
             Wanted::Arranged { from } => Ok(Given::Tiles(from)),
             Wanted::Chosen { from, count } => Ok(Given::Cards(from.faces().take(count).collect())),
@@ -378,6 +384,7 @@ fn spoken(said: &Said) -> String {
         Given::Count(count) => format!(" with {count}"),
         Given::Dice(dice) => format!(" with {dice}"),
         Given::Tiles(tiles) => format!(" with {tiles}"),
+        Given::Reading(reading) => format!(" with {reading}"),
     };
     let who = words::spoken_by(said.who, said.words.hand);
     format!("{who}: {}{amount}{given}", said.words.act)

@@ -3,7 +3,7 @@
 
 use crate::model::Round;
 use engine::{Chance, Place};
-use kit::{Card, Cards, Dice, Tile, Tiles};
+use kit::{Card, Cards, Dice, Money, Tile, Tiles};
 
 /// The cards of one round, being dealt.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +14,8 @@ pub(crate) struct Script {
     deck: Option<(Vec<Card>, usize)>,
     /// The throws and how many were made.
     dice: (Vec<Dice>, usize),
+    /// What a shared meter shows, and how often it was read.
+    readings: (Vec<Money>, usize),
     /// The tiles of each place.
     tiles: Vec<(Place, Tiles)>,
     /// The tiles of the eight stacks, where they are given instead.
@@ -29,6 +31,7 @@ impl Script {
             places: round.cards.iter().map(|(place, cards)| (*place, cards.clone(), 0)).collect(),
             deck: round.deck.clone().map(|deck| (deck, 0)),
             dice: (round.dice.clone(), 0),
+            readings: (round.readings.clone(), 0),
             tiles: round.tiles.clone(),
             stacks: round.stacks.clone(),
             dealt: false,
@@ -126,5 +129,13 @@ impl Chance for Script {
 
     fn tiles(&mut self, to: Place, slots: [u8; 4]) -> Result<Tiles, String> {
         self.deliver(to, slots, false)
+    }
+
+    /// What is written down, and otherwise what this table knows.
+    fn reading(&mut self, _: u8, known: Money) -> Result<Money, String> {
+        let (readings, made) = &mut self.readings;
+        let reading = readings.get(*made).copied().unwrap_or(known);
+        *made += 1;
+        Ok(reading)
     }
 }

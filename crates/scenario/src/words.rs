@@ -156,6 +156,9 @@ fn given(text: &str) -> Result<Given, Fault> {
     if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ') {
         return dice(text).map(Given::Dice);
     }
+    if text.starts_with('$') {
+        return money(text).map(Given::Reading);
+    }
     if text.contains('-') {
         return tiles(text).map(Given::Tiles);
     }
@@ -245,6 +248,7 @@ mod tests {
         assert_eq!(words("place ante 5").amount, Some(Money::dollars(5)));
         assert_eq!(words("place ante 5").act, "place ante");
         assert_eq!(words("count stub with 31").given, Given::Count(31));
+        assert_eq!(words("count stub with $31").given, Given::Reading(Money::dollars(31)));
         assert_eq!(words("set hand with As 10d").given, Given::Cards("As Td".parse().unwrap()));
         assert_eq!(words("deal seat 1").amount, None);
         assert!(command(&acts, "plce ante 5").unwrap_err().help.unwrap().contains("`place ante`"));

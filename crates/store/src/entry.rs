@@ -8,8 +8,11 @@ pub type Hash = [u8; 32];
 /// What the first entry of a stream is chained to.
 pub const NO_ENTRY: Hash = [0; 32];
 
-/// The account that chips come from and go to; the only one that may be below zero.
+/// The account that chips come from and go to. Like the reserve it may be below zero.
 pub const CAGE: &str = "cage";
+
+/// The account that the house feeds its meters from.
+pub const RESERVE: &str = "reserve";
 
 /// One entry of a stream: a command and everything the program did because of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

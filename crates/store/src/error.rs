@@ -1,6 +1,6 @@
 //! What can go wrong with a store, told so that a person knows what to do.
 
-use crate::{Answered, CAGE};
+use crate::{Answered, CAGE, RESERVE};
 
 /// A state of the database that the program cannot work with. `place` is the file, or the URL without its password.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -189,5 +189,5 @@ pub enum AccountError {
 
 /// Whether an account of the ledger may be below zero.
 pub(crate) fn may_be_negative(account: &str) -> bool {
-    account == CAGE
+    account == CAGE || account == RESERVE
 }

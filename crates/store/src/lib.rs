@@ -25,7 +25,7 @@ use async_trait::async_trait;
 use tokio::sync::broadcast;
 
 pub use committer::Committer;
-pub use entry::{Answered, Append, CAGE, Entry, Hash, Head, LedgerLine, NO_ENTRY};
+pub use entry::{Answered, Append, CAGE, Entry, Hash, Head, LedgerLine, NO_ENTRY, RESERVE};
 pub use entry_reader::EntryReader;
 pub use error::{AccountError, AppendError, StoreError};
 pub use jobs::{JobRow, Jobs, MOST_TRIES, NewJob, TakenPiece};

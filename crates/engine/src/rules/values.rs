@@ -165,7 +165,7 @@ pub(super) fn odds(
         let help = format!("`{odds}` is `{}`", odds.worded_to());
         violations.push(Violation::new(path, odds.to_string(), "odds worded with `to`, not `for`", clause).help(help));
     }
-    if offered.is_some_and(|odds| odds.cmp_value(ODDS_MOST) == Ordering::Greater) {
+    if offered.is_some_and(|odds| odds.share().is_none() && odds.cmp_value(ODDS_MOST) == Ordering::Greater) {
         violations.push(Violation::new(path, raw.words(), format!("at most {ODDS_MOST}"), None));
     }
     let found = || offered.map_or_else(|| "N/A".to_owned(), |odds| odds.to_string());

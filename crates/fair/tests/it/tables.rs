@@ -44,6 +44,7 @@ fn filled(offer: &Offer<String>, picks: &mut Picks, dealer: &mut dyn Chance) -> 
             (Given::Count(usual.unwrap_or(any)), None)
         }
         Wanted::Arranged { from } => (Given::Tiles(from), None),
+        Wanted::Reading { fund, known } => (Given::Reading(dealer.reading(fund, known).unwrap()), None),
     };
     (offer.words(amount, given), came)
 }

@@ -3,7 +3,7 @@
 use super::state::Occupant;
 use engine::{Account, Posting, Spot};
 use std::collections::BTreeMap;
-use store::{CAGE, LedgerLine};
+use store::{CAGE, LedgerLine, RESERVE};
 
 /// The net of some postings, by account of the ledger.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +37,7 @@ fn account(account: Account, other: Account, table: i64, seats: &BTreeMap<u8, Oc
             wallet.map_or_else(|| CAGE.to_owned(), |account| format!("player:{account}"))
         }
         (Account::Outside, _) => CAGE.to_owned(),
+        (Account::Reserve, _) => RESERVE.to_owned(),
         (Account::Rack | Account::Fund(_), _) => format!("rack:{table}"),
     }
 }

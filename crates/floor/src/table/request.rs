@@ -84,7 +84,7 @@ impl State {
         let offers = self.table.offers(who);
         let Some(offer) = offers.iter().find(|offer| offer.act == act) else { return Ok(Given::Nothing) };
         match offer.given {
-            Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => {
+            Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } | Wanted::Reading { .. } => {
                 draft.touched = true;
                 supplied(&offer.given, &mut self.chance).map_err(Problem::unavailable)
             }

@@ -219,7 +219,7 @@ impl Reader {
                 Given::Cards(cards) => self.audit.drawn(Drawn::Cards(cards)),
                 Given::Tiles(tiles) => self.audit.drawn(Drawn::Tiles(tiles)),
                 Given::Dice(dice) => self.audit.drawn(Drawn::Dice(dice)),
-                Given::Nothing | Given::Count(_) => {}
+                Given::Nothing | Given::Count(_) | Given::Reading(_) => {}
             }
         }
         same(turn, &lines)?;

@@ -280,10 +280,11 @@ fn given_view(wanted: &Wanted) -> Option<GivenView> {
     let text = |given: Given| match given {
         Given::Cards(cards) => cards.to_string(),
         Given::Tiles(tiles) => tiles.to_string(),
-        Given::Nothing | Given::Count(_) | Given::Dice(_) => String::new(),
+        Given::Nothing | Given::Count(_) | Given::Dice(_) | Given::Reading(_) => String::new(),
     };
     Some(match wanted {
-        Wanted::Nothing => return None,
+        // The floor reads the meter itself.
+        Wanted::Nothing | Wanted::Reading { .. } => return None,
         Wanted::Dealt { to, count, .. } => GivenView::Dealt { to: to.to_string(), count: *count },
         Wanted::Chosen { from, count } => {
             GivenView::Chosen { from: from.to_string(), count: *count, usual: text(usual(wanted)) }

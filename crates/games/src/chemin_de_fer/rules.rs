@@ -7,8 +7,8 @@ use crate::blocks::Vigorish;
 use ::law::Cite;
 use engine::rules::{HouseRules, Violation};
 use engine::{
-    BurnRule, Call, CoverRule, CutRule, DealingMethod, Fund, House, Procedure, Recut, ShoeRule, Side, Step, StepRule,
-    TableCites, Trigger, Window,
+    BurnRule, Call, CoverRule, CutRule, DealingMethod, Fund, FundKind, House, Procedure, Recut, ShoeRule, Side, Step,
+    StepRule, TableCites, Trigger, Window,
 };
 use kit::{Card, Deck, Limits, Money};
 
@@ -190,7 +190,7 @@ fn house(chosen: &HouseRules, terms: Terms, chip: Money) -> House {
 
 /// The middle of the table, by its number among the funds: what the losers wagered, until the winners have it.
 pub(super) const CENTRE: u8 = 0;
-const CENTRE_FUND: Fund = Fund { name: "centre", of_house: false };
+const CENTRE_FUND: Fund = Fund { name: "centre", kind: FundKind::Players };
 
 /// At least so many cards are behind the first cutting card.
 const LEAST_BEHIND: u32 = 14;

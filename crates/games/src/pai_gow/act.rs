@@ -5,7 +5,7 @@ use super::delivery::{Apart, Stack, Style};
 use super::provisions as by;
 use super::round::Stage;
 use super::rules::Rules;
-use engine::{Extent, Fund, Place, Position, Seat, Values};
+use engine::{Extent, Fund, FundKind, Place, Position, Seat, Values};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub(super) const BANK_SPOT: u8 = 1;
 
 /// The game's funds: money in the centre of the layout, and the dealer's wager against a bank.
 pub(super) const FUNDS: [Fund; 2] =
-    [Fund { name: "centre", of_house: false }, Fund { name: "house wager", of_house: true }];
+    [Fund { name: "centre", kind: FundKind::Players }, Fund { name: "house wager", kind: FundKind::House }];
 
 /// The number of the money in the centre among the funds.
 pub(super) const CENTRE: u8 = 0;

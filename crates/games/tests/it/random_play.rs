@@ -79,6 +79,8 @@ pub fn filled(offer: &Offer<String>, dice: &mut Dice, chance: &mut dyn Chance) -
         Wanted::Thrown { count } => Given::Dice(chance.dice(count).ok()?),
         Wanted::Delivered { to, slots, .. } => Given::Tiles(chance.tiles(to, slots).ok()?),
         Wanted::Arranged { from } => Given::Tiles(mixed(&from, dice)),
+        // Other tables have fed the meter meanwhile, or won it.
+        Wanted::Reading { .. } => Given::Reading(Money::cents(dice.below(2_000_000) as i64)),
     };
     Some(offer.words(amount, given))
 }

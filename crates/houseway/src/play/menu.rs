@@ -225,6 +225,7 @@ pub fn said(words: &Words, ink: Ink) -> String {
         Given::Cards(cards) => text.push_str(&format!(" {}", ink.cards(cards))),
         Given::Count(count) => text.push_str(&format!(" {count}")),
         Given::Dice(dice) => text.push_str(&format!(" {dice}")),
+        Given::Reading(reading) => text.push_str(&format!(" {reading}")),
         Given::Tiles(tiles) => text.push_str(&format!(" {}", halves(tiles))),
     }
     text

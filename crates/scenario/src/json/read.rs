@@ -13,7 +13,7 @@ use serde_json::Value;
 /// Where cards go but to seats.
 const PLACES: [&str; 5] = ["dealer", "community", "discard", "player hand", "banker hand"];
 
-const SCENARIO: [&str; 20] = [
+const SCENARIO: [&str; 21] = [
     "$schema",
     "title",
     "rulebook",
@@ -28,6 +28,7 @@ const SCENARIO: [&str; 20] = [
     "banker hand",
     "deck",
     "dice",
+    "readings",
     "tiles",
     "stacks",
     "commands",
@@ -35,7 +36,8 @@ const SCENARIO: [&str; 20] = [
     "rounds",
     "finish",
 ];
-const ROUND: [&str; 9] = ["wagers", "cards", "deck", "dice", "tiles", "stacks", "commands", "expect", "finish"];
+const ROUND: [&str; 10] =
+    ["wagers", "cards", "deck", "dice", "readings", "tiles", "stacks", "commands", "expect", "finish"];
 
 /// Every scenario of a file, and everything wrong with those that have errors.
 pub(crate) fn read(text: &str, file: &str) -> (Vec<Scenario>, Vec<Error>) {
@@ -160,7 +162,8 @@ fn one_round(draft: &mut Draft, node: &Node<'_>) {
 }
 
 fn several_rounds(draft: &mut Draft, node: &Node<'_>, rounds: &Node<'_>) {
-    for key in PLACES.into_iter().chain(["deck", "dice", "tiles", "stacks", "commands", "expect", "finish"]) {
+    for key in PLACES.into_iter().chain(["deck", "dice", "readings", "tiles", "stacks", "commands", "expect", "finish"])
+    {
         if let Some(extra) = node.get(key) {
             draft.fault(Fault::new(key, "stands beside `rounds`").help("write it in a round"), &extra.at());
         }
@@ -212,6 +215,11 @@ fn play(draft: &mut Draft, node: &Node<'_>, wishes: Vec<Wish>) {
             draft.dice(words::dice(text), &dice.at());
         }
     }
+    for reading in node.list(draft, "readings") {
+        if let Some(money) = reading.money(draft, false) {
+            draft.reading(Ok(money), &reading.at());
+        }
+    }
     if let Some(stacks) = node.get("stacks")
         && let Some(text) = stacks.text(draft)
     {
@@ -243,7 +251,8 @@ fn command(draft: &mut Draft, node: &Node<'_>) {
         node.object(draft, &["expect"]);
         return expectation(draft, &expect);
     }
-    if node.object(draft, &["who", "do", "amount", "cards", "count", "dice", "tiles", "refused", "expect"]).is_none() {
+    let keys = ["who", "do", "amount", "cards", "count", "dice", "tiles", "reading", "refused", "expect"];
+    if node.object(draft, &keys).is_none() {
         return;
     }
     let (Some(who), Some(act)) = (node.needed(draft, "who"), node.needed(draft, "do")) else { return };
@@ -276,6 +285,9 @@ fn command(draft: &mut Draft, node: &Node<'_>) {
                 Err(fault) => draft.fault(fault, &given.at()),
             }
         }
+    }
+    if let Some(reading) = node.get("reading") {
+        extra.given = reading.money(draft, false).map(Given::Reading);
     }
     draft.command(who, act, extra, &node.at());
     if let Some(refused) = node.get("refused")
@@ -311,7 +323,7 @@ fn clauses(draft: &mut Draft, node: &Node<'_>) -> Vec<Clause> {
     found
 }
 
-const KINDS: &str = "an object with `wager`, `net`, `event`, `no-event`, `order`, `cites` or `stage`";
+const KINDS: &str = "an object with `wager`, `net`, `fund`, `event`, `no-event`, `order`, `cites` or `stage`";
 
 fn expectation(draft: &mut Draft, node: &Node<'_>) {
     let has = |key: &str| node.value.get(key).is_some();
@@ -319,6 +331,8 @@ fn expectation(draft: &mut Draft, node: &Node<'_>) {
         wager(draft, node)
     } else if has("net") {
         net(draft, node)
+    } else if has("fund") {
+        fund(draft, node)
     } else if has("event") {
         node.object(draft, &["event", "clause", "clauses"]);
         let clauses = clauses(draft, node);
@@ -375,6 +389,16 @@ fn position(draft: &mut Draft, node: &Node<'_>) -> Option<Position> {
     let hand = number("hand").unwrap_or_else(|| "1".to_owned());
     let position = words::position(&format!("seat {} hand {hand}", number("seat").unwrap_or_default()));
     position.map_err(|fault| draft.fault(fault, &node.at())).ok()
+}
+
+fn fund(draft: &mut Draft, node: &Node<'_>) -> Option<Expect> {
+    node.object(draft, &["fund", "holds"])?;
+    let name = node.needed(draft, "fund")?.to_owned();
+    let Some(holds) = node.get("holds") else {
+        draft.fault(Fault::new(&name, "nothing is expected of this fund").help("add `holds`"), &node.at());
+        return None;
+    };
+    Some(Expect::Fund { name, holds: holds.money(draft, false)? })
 }
 
 fn net(draft: &mut Draft, node: &Node<'_>) -> Option<Expect> {

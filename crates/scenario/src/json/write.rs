@@ -90,6 +90,9 @@ fn steps(map: &mut Map<String, Value>, scenario: &Scenario, round: &Round) {
     if !round.dice.is_empty() {
         map.insert("dice".to_owned(), json!(round.dice));
     }
+    if !round.readings.is_empty() {
+        map.insert("readings".to_owned(), json!(round.readings));
+    }
     if !round.tiles.is_empty() {
         let tiles = round.tiles.iter().map(|(place, tiles)| (place.to_string(), json!(tiles)));
         map.insert("tiles".to_owned(), Value::Object(tiles.collect()));
@@ -141,6 +144,7 @@ fn command(said: &Said, id: &dyn Fn(&Clause) -> String) -> Value {
         Given::Count(count) => drop(map.insert("count".to_owned(), json!(count))),
         Given::Dice(dice) => drop(map.insert("dice".to_owned(), json!(dice))),
         Given::Tiles(tiles) => drop(map.insert("tiles".to_owned(), json!(tiles))),
+        Given::Reading(reading) => drop(map.insert("reading".to_owned(), json!(reading))),
     }
     if let Some(refused) = &said.refused {
         let mut entry = Map::new();
@@ -176,6 +180,10 @@ fn expectation(expect: &Expect, id: &dyn Fn(&Clause) -> String) -> Value {
             let account = seat.map_or_else(|| "rack".to_owned(), |seat| seat.to_string());
             map.insert("account".to_owned(), json!(account));
             map.insert("net".to_owned(), json!(amount));
+        }
+        Expect::Fund { name, holds } => {
+            map.insert("fund".to_owned(), json!(name));
+            map.insert("holds".to_owned(), json!(holds));
         }
         Expect::Event { says, happens: true, clauses } => {
             map.insert("event".to_owned(), json!(says));
