@@ -74,6 +74,12 @@ impl Cards {
         self.slots().iter().all(Option::is_some)
     }
 
+    /// The cards as an array, where there are so many and every face is known.
+    pub fn known<const N: usize>(&self) -> Option<[Card; N]> {
+        let slots: [Option<Card>; N] = self.slots().try_into().ok()?;
+        slots.iter().all(Option::is_some).then(|| slots.map(|card| card.expect("all are known")))
+    }
+
     /// The same list with every face hidden.
     pub fn hidden(&self) -> Cards {
         Cards::backs(self.len())
@@ -164,6 +170,17 @@ mod tests {
         assert_eq!("?? ??".parse(), Ok(Cards::backs(2)));
         assert_eq!(list.faces().count(), 3);
         assert!(list.all_known() && !list.hidden().all_known());
+    }
+
+    #[test]
+    fn cards_are_known_only_where_all_are_and_there_are_so_many() {
+        let cards: Cards = "As Kd".parse().unwrap();
+        assert_eq!(cards.known::<2>().map(|known| Cards::of(&known)), Some(cards));
+        assert_eq!(cards.known::<3>(), None);
+        let mut one_hidden = cards;
+        one_hidden.push(None);
+        assert_eq!(one_hidden.known::<3>(), None);
+        assert_eq!(cards.hidden().known::<2>(), None);
     }
 
     #[test]
