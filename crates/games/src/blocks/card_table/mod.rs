@@ -12,7 +12,7 @@ mod house;
 pub use act::{CardAct, Phase};
 pub use event::{CardEvent, cards as cards_in_words};
 pub use hands::{Hands, Held};
-pub use house::{COUNT_EVERY, TableClauses, dealing_method, house, whole_cents};
+pub use house::{COUNT_EVERY, PlayersCut, TableClauses, dealing_method, house, whole_cents};
 
 use engine::{Chore, Code, Command, DealingMethod, Decision, Device, Given, Offer, Offers, Origin, Place, RoundEnd};
 use engine::{Reasons, RoundSetup, Wanted, bit};
