@@ -231,6 +231,8 @@ impl<G: Game> Table<G> {
     fn offer_cite(&self) -> Cite {
         let Some(offered) = self.cut_rule().and_then(|cut| cut.offered) else { return Cite::NONE };
         match offered.first {
+            // Whoever is asked after a refusal is asked by the offer alone.
+            FirstCut::InTurn { .. } if self.preparation.first.is_some() => offered.cite,
             FirstCut::Highest => offered.cite,
             FirstCut::InTurn { begins, .. } if self.begins() => offered.cite.and(begins),
             FirstCut::InTurn { goes_on, .. } => offered.cite.and(goes_on),

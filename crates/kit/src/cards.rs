@@ -42,6 +42,15 @@ impl Cards {
         self.len += 1;
     }
 
+    /// Puts another card, or another back, in a place of the list.
+    ///
+    /// # Panics
+    /// When there is no such place.
+    pub fn put(&mut self, place: usize, card: Option<Card>) {
+        assert!(place < self.len(), "a list of {} cards has no place {place}", self.len());
+        self.cards[place] = card;
+    }
+
     /// Adds another list at the end.
     pub fn extend(&mut self, more: &Cards) {
         for card in more.slots() {
@@ -181,6 +190,13 @@ mod tests {
         one_hidden.push(None);
         assert_eq!(one_hidden.known::<3>(), None);
         assert_eq!(cards.hidden().known::<2>(), None);
+    }
+
+    #[test]
+    fn a_card_is_turned_up_in_its_place() {
+        let mut cards = Cards::backs(2);
+        cards.put(1, Some("Kd".parse().unwrap()));
+        assert_eq!(cards.slots(), [None, Some("Kd".parse().unwrap())]);
     }
 
     #[test]

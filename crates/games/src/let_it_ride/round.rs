@@ -223,10 +223,7 @@ impl Round {
             }
             Event::CommunityTurned { card } => {
                 let place = self.left_to_right()[self.turned.len() + 1];
-                let mut slots = self.community.slots().to_vec();
-                slots[place] = Some(card);
-                self.community = Cards::NONE;
-                slots.into_iter().for_each(|slot| self.community.push(slot));
+                self.community.put(place, Some(card));
                 self.turned.push(Some(card));
                 self.stage = if self.turned.len() == 1 { Stage::BetTwo } else { Stage::Resolving };
             }

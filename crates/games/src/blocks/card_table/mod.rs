@@ -138,7 +138,7 @@ impl DeckInPlay {
     /// The deck after one more event.
     pub fn apply(&mut self, event: &CardEvent) {
         match *event {
-            CardEvent::Dealt { cards, .. } => self.draw(&cards),
+            CardEvent::Dealt { cards, .. } | CardEvent::DealtFaceUp { cards, .. } => self.draw(&cards),
             CardEvent::FaceUpCardDiscarded { card } => {
                 self.face_up += 1;
                 self.draw(&Cards::of(&[card]));
@@ -227,9 +227,9 @@ impl DeckInPlay {
         self.miscounted.is_none_or(|found| found + count == right + self.stub())
     }
 
-    /// Offers the reports that can be made while cards go out.
+    /// Offers the report that a card lies face up in the shoe or the deck.
     #[track_caller]
-    pub fn offer_dealing_reports<'a, A: From<CardAct> + Copy>(
+    pub fn offer_face_up<'a, A: From<CardAct> + Copy>(
         &'a self,
         on_layout: impl Iterator<Item = &'a Cards>,
         clauses: &CardClauses,
@@ -238,6 +238,17 @@ impl DeckInPlay {
         let cite = if self.face_up == 0 { clauses.face_up } else { clauses.face_up_again };
         let given = Wanted::dealt(Place::Discard, 1, self.whole, self.out(on_layout));
         offers.push(Offer::of(CardAct::CardFaceUp, cite).given(given).map(A::from));
+    }
+
+    /// Offers the reports that can be made while cards go out.
+    #[track_caller]
+    pub fn offer_dealing_reports<'a, A: From<CardAct> + Copy>(
+        &'a self,
+        on_layout: impl Iterator<Item = &'a Cards>,
+        clauses: &CardClauses,
+        offers: &mut Offers<'_, A>,
+    ) {
+        self.offer_face_up(on_layout, clauses, offers);
         offers.push(Offer::of(CardAct::CardDrawnInError, clauses.drawn_in_error).map(A::from));
     }
 
