@@ -4,7 +4,7 @@ use super::act::Wager;
 use super::event::Event;
 use super::rules::Rules;
 use super::settle::Standing;
-use crate::blocks::card_table::{CardEvent, DeckInPlay, Hands, Held};
+use crate::blocks::card_table::{CardEvent, DeckInPlay, Hands};
 use crate::blocks::wagers::{Spots, WagerEvent};
 use engine::{DealingMethod, Place, Position, RoundSetup, Status};
 use kit::{Cards, Money};
@@ -131,19 +131,7 @@ impl Hand {
     }
 }
 
-impl Held for Hand {
-    fn spots(&self) -> &Spots {
-        &self.spots
-    }
-
-    fn cards(&self) -> &Cards {
-        &self.cards
-    }
-
-    fn takes_part(&self) -> bool {
-        self.fate != Fate::Out
-    }
-}
+held! { Hand }
 
 /// A round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
