@@ -21,8 +21,8 @@ engine::acts! {
     pub enum Act by |rules: Rules| in Stage {
         Place(wager: Wager): "place {wager}", Player, Stake(wager as u8), Amount, placed_in(wager),
             rules.wager(wager).cite, until if wager == Wager::Original { by::AFTER_CALL } else { by::SECOND_CALL };
-        TakeBack(wager: Wager): "take back {wager}", Player, TakeBack(wager as u8), Nothing, &[Stage::Betting],
-            by::AFTER_CALL, until by::AFTER_CALL;
+        TakeBack(wager: Wager): "take back {wager}", Player, TakeBack(wager as u8), Nothing,
+            if wager == Wager::Original { &[Stage::Betting] } else { &[] }, rules.wager(wager).take_back;
         /// A wager by word of mouth with cash, which is never accepted.
         VerbalWager: "call wager with cash", Player, Ask, Nothing, Stage::ALL, by::VERBAL;
         Decline: "decline double-down", Player, Decide, Nothing, &[Stage::DoublingDown], by::DECLINED,
