@@ -148,9 +148,9 @@ impl Priced for Decisions {
 
     fn method(&self) -> String {
         format!(
-            "every deal counted: 16,432 sets of four visible cards up to suits, each with {FIFTHS} hole cards, {} deals \
-             in all; other players' cards are not counted in. A player doubles down in full or not at all, and doubles \
-             a hand that is worth the same either way",
+            "every deal counted: 16,432 sets of four visible cards up to suits, each with {FIFTHS} hole cards, {} \
+             deals in all; other players' cards are not counted in. A player doubles down in full or not at all, and \
+             doubles a hand that is worth the same either way",
             FOURS * FIFTHS
         )
     }
