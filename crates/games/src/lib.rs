@@ -6,6 +6,7 @@ mod shape;
 pub mod blocks;
 pub mod boston;
 pub mod chemin_de_fer;
+pub mod double_down_stud;
 pub mod let_it_ride;
 pub mod minibaccarat;
 pub mod pai_gow;

@@ -33,6 +33,8 @@ macro_rules! every_game {
                 "nj-boston-5" = "Boston 5 stud poker, New Jersey";
             chemin_de_fer::CheminDeFer, "chemin-de-fer", analyzed:
                 "ma-chemin-de-fer" = "Baccarat - chemin de fer, Massachusetts: the participants bank in turn";
+            double_down_stud::DoubleDownStud, "double-down-stud", analyzed:
+                "ma-double-down-stud" = "Double down stud, Massachusetts: one own card, four shared, one wager doubled";
             let_it_ride::LetItRide, "let-it-ride", analyzed:
                 "ma-let-it-ride" = "Let it ride poker, Massachusetts: three bets, two of which may be withdrawn";
             minibaccarat::Minibaccarat, "minibaccarat", analyzed:
