@@ -36,14 +36,7 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
             let whose = seat.map_or_else(|| "rack".to_owned(), |seat| seat.to_string());
             (found != *amount).then(|| Difference::new(at, format!("{whose} net {amount}"), format!("{found}")))
         }
-        Expect::Fund { name, holds } => {
-            let funds = play.table.house().funds;
-            let found = match funds.iter().position(|fund| fund.name == name) {
-                Some(place) => play.table.accounts().balance(Account::Fund(place as u8)).to_string(),
-                None => format!("there is no such fund; there are: {}", quoted_names(funds)),
-            };
-            (found != holds.to_string()).then(|| Difference::new(at, format!("fund {name} holds {holds}"), found))
-        }
+        Expect::Fund { name, holds } => fund(play, name, *holds, at),
         Expect::Event { says, happens: false, .. } => {
             let event = events.iter().find(|event| event.says.contains(says));
             event.map(|event| Difference::new(at, format!("no event \"{says}\""), format!("\"{}\"", event.says)))
@@ -82,6 +75,16 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
             (found != *stage).then(|| Difference::new(at, format!("stage \"{stage}\""), format!("\"{found}\"")))
         }
     }
+}
+
+/// What differs where a fund of the game must hold so much.
+fn fund(play: &Play<'_>, name: &str, holds: Money, at: &At) -> Option<Difference> {
+    let funds = play.table.house().funds;
+    let found = match funds.iter().position(|fund| fund.name == name) {
+        Some(place) => play.table.accounts().balance(Account::Fund(place as u8)).to_string(),
+        None => format!("there is no such fund; there are: {}", quoted_names(funds)),
+    };
+    (found != holds.to_string()).then(|| Difference::new(at, format!("fund {name} holds {holds}"), found))
 }
 
 fn missing(wanted: &[Clause], cited: Cite) -> Vec<Clause> {

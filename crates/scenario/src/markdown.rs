@@ -220,7 +220,7 @@ fn bracketed<'a>(draft: &Draft, text: &'a str) -> (&'a str, Result<Vec<Clause>, 
 }
 
 const EXPECTATIONS: &str = "write `expect seat 1 ante: lost, -5 [10(b)#2]`, `expect seat 1 net -15`, \
-    `expect rack net 15`, `expect fund progressive meter holds 10,000`, `expect event \"...\"`, `expect no event \"...\"`, \
+    `expect rack net 15`, `expect fund centre holds 100`, `expect event \"...\"`, `expect no event \"...\"`, \
     `expect order \"...\" \"...\"`, `expect cites 10(g)` or \
     `expect stage \"...\"`";
 
