@@ -139,13 +139,13 @@ fn say(offer: &Value, seq: &Value) -> Value {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_guest_plays_a_round_of_every_game_over_a_socket() {
     let house = house().await;
-    let mut client = house.visitor();
-    client.guest().await;
-    let floor = client.get("/api/floor").await;
+    let floor = house.visitor().get("/api/floor").await;
     let tables = floor.body["tables"].as_array().unwrap().clone();
     assert_eq!(tables.len(), games::registry().len());
     for table in tables {
         let id = table["id"].as_i64().unwrap();
+        let mut client = house.visitor();
+        client.guest().await;
         let mut connection = Connection::to(&client, id).await;
         connection.ask(json!({"type": "sit", "seat": 2, "buy_in": "1000.00"})).await.expect("the seat is free");
         connection.ask(json!({"type": "bot", "seat": 1, "on": true})).await.expect("seat 1 is free");
