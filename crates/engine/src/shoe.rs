@@ -30,15 +30,38 @@ pub struct CutRule {
     pub leaves: u32,
     /// Where the cut may be.
     pub place: Cite,
-    /// That it is offered to the players, from the highest seat down until somebody accepts; where it is
-    /// not, the dealer cuts.
-    pub offered: Option<Cite>,
+    /// How it is offered to the players; where it is not, the dealer cuts.
+    pub offered: Option<CutOffer>,
     /// That the dealer cuts, after all players where they are asked.
     pub dealer: Cite,
     /// Who cuts again when the floorperson requires it.
     pub recut: Recut,
     /// That the floorperson may require it.
     pub again: Cite,
+}
+
+/// How a cut is offered to the players: from one of them down the seats until somebody accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CutOffer {
+    /// By which clause.
+    pub cite: Cite,
+    /// Who is asked first.
+    pub first: FirstCut,
+}
+
+/// Who is offered the cut first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstCut {
+    /// The player in the highest seat, unless the round names another one.
+    Highest,
+    /// When a game begins, the first player to the table; then the one in the highest seat, and from cut to cut
+    /// the next one down.
+    InTurn {
+        /// The clause behind the first cut of a game.
+        begins: Cite,
+        /// The clause behind the later ones.
+        goes_on: Cite,
+    },
 }
 
 /// Who cuts again.
@@ -86,6 +109,10 @@ pub(crate) struct Preparation {
     pub(crate) shoe: Option<PreparedShoe>,
     /// Who was offered the cut and did not cut, or cut and may not cut again.
     past: Seats,
+    /// Who was offered this cut first, and whether it is the first of a game.
+    first: Option<(Seat, bool)>,
+    /// Whose turn it was at the cut before, unless that was the first of a game.
+    turn: Option<Seat>,
     /// Who cut last.
     cutter: Option<Who>,
     /// Who must cut again.
@@ -96,22 +123,28 @@ pub(crate) struct Preparation {
 
 impl Preparation {
     pub(crate) const NONE: Preparation =
-        Preparation { shoe: None, past: Seats::NONE, cutter: None, again: None, burn: None };
+        Preparation { shoe: None, past: Seats::NONE, first: None, turn: None, cutter: None, again: None, burn: None };
 
     /// The cards are whole and shuffled.
     pub(crate) fn renew(&mut self, deck: Deck) {
         let shoe = PreparedShoe { count: ShoeCount::new(deck), behind: 0 };
-        *self = Preparation { shoe: Some(shoe), ..Preparation::NONE };
+        let turn = match self.first {
+            Some((_, true)) => None,
+            Some((seat, false)) => Some(seat),
+            None => self.turn,
+        };
+        *self = Preparation { shoe: Some(shoe), turn, ..Preparation::NONE };
     }
 
-    pub(crate) fn apply(&mut self, event: &TableEvent) {
+    /// The preparation after one more event, at a table where a game may just be beginning.
+    pub(crate) fn apply(&mut self, event: &TableEvent, begins: bool) {
         match *event {
-            TableEvent::CutDeclined { seat } => self.past.add(seat),
+            TableEvent::CutDeclined { seat } => self.asked(seat, begins),
             TableEvent::CardsCut { by, .. } => {
                 self.cutter = Some(by);
                 self.again = None;
                 if let Who::Player(seat) = by {
-                    self.past.add(seat);
+                    self.asked(seat, begins);
                 }
             }
             TableEvent::CoverCardPlaced { behind } => {
@@ -127,6 +160,13 @@ impl Preparation {
             }
             _ => {}
         }
+    }
+
+    /// A player was offered the cut.
+    fn asked(&mut self, seat: Seat, begins: bool) {
+        self.first.get_or_insert((seat, begins));
+        self.past.add(seat);
+        self.again = None;
     }
 
     /// The cards are cut again, by the same person or by the next.
@@ -167,17 +207,47 @@ impl<G: Game> Table<G> {
         Some((rule, self.cut_rule()?, self.house().deck.len() as u32))
     }
 
-    /// The person who may cut now: whoever must cut again, or the next player from the highest
-    /// seat down, or the dealer when nobody is left.
+    /// Whether no round has been played since the cards lay open: a game is just beginning.
+    pub(crate) fn begins(&self) -> bool {
+        self.anew || self.rounds == 0
+    }
+
+    /// From which seat down the cut is offered.
+    fn asked_first(&self, offered: &CutOffer) -> Seat {
+        let present = |seat: &Seat| self.seated.has(*seat);
+        let first = match (offered.first, self.preparation.first) {
+            (FirstCut::Highest, _) => self.round.as_ref().and_then(|round| G::status(round).cuts_first).filter(present),
+            (FirstCut::InTurn { .. }, Some((seat, _))) => Some(seat),
+            (FirstCut::InTurn { .. }, None) if self.begins() => self.arrived.first().copied(),
+            (FirstCut::InTurn { .. }, None) => {
+                let turn = self.preparation.turn.map_or(0, |seat| seat.0);
+                (1..turn).rev().map(Seat).find(present)
+            }
+        };
+        first.unwrap_or(Seat(Seat::MOST as u8))
+    }
+
+    /// The clauses behind the offer of this cut.
+    fn offer_cite(&self) -> Cite {
+        let Some(offered) = self.cut_rule().and_then(|cut| cut.offered) else { return Cite::NONE };
+        match offered.first {
+            // Whoever is asked after a refusal is asked by the offer alone.
+            FirstCut::InTurn { .. } if self.preparation.first.is_some() => offered.cite,
+            FirstCut::Highest => offered.cite,
+            FirstCut::InTurn { begins, .. } if self.begins() => offered.cite.and(begins),
+            FirstCut::InTurn { goes_on, .. } => offered.cite.and(goes_on),
+        }
+    }
+
+    /// The person who may cut now: whoever must cut again, or the next player in order, or the dealer when
+    /// nobody is left.
     fn cuts_now(&self) -> Who {
-        if let Some(who) = self.preparation.again {
+        let present = |who: &Who| !matches!(who, Who::Player(seat) if !self.seated.has(*seat));
+        if let Some(who) = self.preparation.again.filter(present) {
             return who;
         }
-        if self.cut_rule().is_none_or(|cut| cut.offered.is_none()) {
-            return Who::Dealer;
-        }
-        let first = self.round.as_ref().and_then(|round| G::status(round).cuts_first);
-        let first = first.filter(|seat| self.seated.has(*seat)).map_or(Seat::MOST as u8, |seat| seat.0);
+        let Some(offered) = self.cut_rule().and_then(|cut| cut.offered) else { return Who::Dealer };
+        let first = self.asked_first(&offered).0;
         let down = (1..=first).rev().chain((first + 1..=Seat::MOST as u8).rev()).map(Seat);
         down.into_iter()
             .find(|seat| self.seated.has(*seat) && !self.preparation.past.has(*seat))
@@ -189,7 +259,7 @@ impl<G: Game> Table<G> {
         if let Some((rule, cut, cards)) = self.cutting() {
             let now = self.cuts_now();
             let wanted = Wanted::count(cut.least, cards - cut.leaves, Some(cards / 2));
-            let offered = cut.offered.unwrap_or(Cite::NONE);
+            let offered = self.offer_cite();
             match who {
                 Who::Player(_) if now == who => {
                     let cuts = Offer::of(TableAct::Step(Step::CutCards), offered.and(cut.place)).given(wanted);
@@ -259,7 +329,7 @@ impl<G: Game> Table<G> {
         decision: &mut Decision<TableEvent>,
     ) -> bool {
         let cut = self.cut_rule();
-        let offered = cut.and_then(|cut| cut.offered).unwrap_or(Cite::NONE);
+        let offered = self.offer_cite();
         match (command.act, command.given, who) {
             (TableAct::DeclineCut, _, Who::Player(seat)) => decision.push(TableEvent::CutDeclined { seat }, offered),
             (TableAct::PassCut, _, _) => {
@@ -298,7 +368,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn refuse_shoe(&self, who: Who, act: TableAct) -> Option<Refusal> {
         let cut = self.cut_rule()?;
         let again = cut.again;
-        let cite = cut.offered.unwrap_or(cut.dealer);
+        let cite = if cut.offered.is_some() { self.offer_cite() } else { cut.dealer };
         let early = |message: String| Some(Refusal::new(Code::TooEarly, cite, message));
         match (act, self.cutting()) {
             (TableAct::RequireRecut, _) if who != Who::Floorperson => {

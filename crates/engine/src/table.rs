@@ -31,6 +31,9 @@ pub struct Table<G: Game> {
     pub(crate) idle: bool,
     pub(crate) called: u8,
     pub(crate) seated: Seats,
+    /// The same in the order in which they came.
+    #[serde(skip)]
+    pub(crate) arrived: Vec<Seat>,
     /// The cards or tiles lay open since the last round.
     pub(crate) anew: bool,
     pub(crate) accounts: Accounts,
@@ -68,6 +71,7 @@ impl<G: Game> Clone for Table<G> {
             accounts: self.accounts.clone(),
             to_do: self.to_do.clone(),
             devices: self.devices.clone(),
+            arrived: self.arrived.clone(),
             round: self.round.clone(),
             room: Vec::new(),
             ..*self
@@ -80,7 +84,7 @@ impl<G: Game> PartialEq for Table<G> {
         let small =
             |t: &Self| (t.open, t.started, t.spread, t.anew, t.method, t.decks, t.rounds, t.in_round, t.preparation);
         small(self) == small(other)
-            && self.seated == other.seated
+            && (self.seated, &self.arrived) == (other.seated, &other.arrived)
             && (self.idle, self.called) == (other.idle, other.called)
             && self.accounts == other.accounts
             && self.to_do == other.to_do
@@ -100,6 +104,7 @@ impl<G: Game> Table<G> {
             idle: false,
             called: 0,
             seated: Seats::NONE,
+            arrived: Vec::new(),
             anew: false,
             accounts: Accounts::default(),
             to_do: Vec::new(),

@@ -18,15 +18,18 @@ impl<G: Game> Table<G> {
                     self.arrive(house);
                 }
                 self.seated.add(seat);
+                self.arrived.push(seat);
                 self.seat_changed(SeatChange::Taken(seat));
             }
             TableEvent::SeatMoved { from, to, .. } => {
                 self.seated.remove(from);
                 self.seated.add(to);
+                self.arrived.iter_mut().filter(|seat| **seat == from).for_each(|seat| *seat = to);
                 self.seat_changed(SeatChange::Moved { from, to });
             }
             TableEvent::SeatLeft { seat, .. } => {
                 self.seated.remove(seat);
+                self.arrived.retain(|other| *other != seat);
                 self.seat_changed(SeatChange::Left(seat));
                 if self.seated.is_empty() && !self.in_round && self.to_do.is_empty() && !self.spread {
                     self.lie_idle(house);
@@ -65,7 +68,8 @@ impl<G: Game> Table<G> {
             | TableEvent::CardsCut { .. }
             | TableEvent::CoverCardPlaced { .. }
             | TableEvent::CardsBurned { .. } => {
-                self.preparation.apply(event);
+                let begins = self.begins();
+                self.preparation.apply(event, begins);
                 let stays = matches!(event, TableEvent::CutDeclined { .. } | TableEvent::CardsBurned { more: 1.., .. });
                 if !stays {
                     self.next_step(house);

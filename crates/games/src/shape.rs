@@ -127,6 +127,25 @@ macro_rules! wagers {
     };
 }
 
+/// Lets a card table ask a hand about itself that keeps its wagers, cards and fate as hands do.
+macro_rules! held {
+    ($hand:ident) => {
+        impl crate::blocks::card_table::Held for $hand {
+            fn spots(&self) -> &Spots {
+                &self.spots
+            }
+
+            fn cards(&self) -> &Cards {
+                &self.cards
+            }
+
+            fn takes_part(&self) -> bool {
+                self.fate != Fate::Out
+            }
+        }
+    };
+}
+
 /// Makes an event out of those of the blocks and the game's own, which move no chips and deal no cards. What
 /// of its own somebody may not see follows as arms of a match.
 macro_rules! composed_event {

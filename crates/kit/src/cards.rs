@@ -42,12 +42,12 @@ impl Cards {
         self.len += 1;
     }
 
-    /// Puts another card in a place that is there.
+    /// Puts another card, or another back, in a place of the list.
     ///
     /// # Panics
-    /// Where there is no such place.
-    pub fn set(&mut self, place: usize, card: Option<Card>) {
-        assert!(place < self.len(), "a place beyond the hand");
+    /// When there is no such place.
+    pub fn put(&mut self, place: usize, card: Option<Card>) {
+        assert!(place < self.len(), "a list of {} cards has no place {place}", self.len());
         self.cards[place] = card;
     }
 
@@ -81,6 +81,12 @@ impl Cards {
     /// Whether every face is known.
     pub fn all_known(&self) -> bool {
         self.slots().iter().all(Option::is_some)
+    }
+
+    /// The cards as an array, where there are so many and every face is known.
+    pub fn known<const N: usize>(&self) -> Option<[Card; N]> {
+        let slots: [Option<Card>; N] = self.slots().try_into().ok()?;
+        slots.iter().all(Option::is_some).then(|| slots.map(|card| card.expect("all are known")))
     }
 
     /// The same list with every face hidden.
@@ -173,6 +179,24 @@ mod tests {
         assert_eq!("?? ??".parse(), Ok(Cards::backs(2)));
         assert_eq!(list.faces().count(), 3);
         assert!(list.all_known() && !list.hidden().all_known());
+    }
+
+    #[test]
+    fn cards_are_known_only_where_all_are_and_there_are_so_many() {
+        let cards: Cards = "As Kd".parse().unwrap();
+        assert_eq!(cards.known::<2>().map(|known| Cards::of(&known)), Some(cards));
+        assert_eq!(cards.known::<3>(), None);
+        let mut one_hidden = cards;
+        one_hidden.push(None);
+        assert_eq!(one_hidden.known::<3>(), None);
+        assert_eq!(cards.hidden().known::<2>(), None);
+    }
+
+    #[test]
+    fn a_card_is_turned_up_in_its_place() {
+        let mut cards = Cards::backs(2);
+        cards.put(1, Some("Kd".parse().unwrap()));
+        assert_eq!(cards.slots(), [None, Some("Kd".parse().unwrap())]);
     }
 
     #[test]

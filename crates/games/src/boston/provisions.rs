@@ -203,6 +203,7 @@ macro_rules! regulation {
                 by_device: Cite::NONE,
                 by_hand: cite!($book, "R11", "12(g)"),
                 recut: Cite::NONE,
+                players_cut: None,
                 racked: cite!($book, "10(g)", "1:round of play"),
                 cut: cite!($book, "R11"),
                 device_counts_wrong: cite!($book, "9(f)#2"),

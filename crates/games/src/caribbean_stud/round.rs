@@ -279,7 +279,7 @@ impl Round {
                 self.hands[at].forget(Wager::Progressive);
             }
             Event::UpCardShown { card } => {
-                self.dealer.set(self.up_card(), Some(card));
+                self.dealer.put(self.up_card(), Some(card));
                 if self.stage == Stage::Spreading {
                     self.stage = Stage::Deciding;
                 }

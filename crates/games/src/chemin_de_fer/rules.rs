@@ -7,8 +7,8 @@ use crate::blocks::Vigorish;
 use ::law::Cite;
 use engine::rules::{HouseRules, Violation};
 use engine::{
-    BurnRule, Call, CoverRule, CutRule, DealingMethod, Fund, FundKind, House, Procedure, Recut, ShoeRule, Side, Step,
-    StepRule, TableCites, Trigger, Window,
+    BurnRule, Call, CoverRule, CutOffer, CutRule, DealingMethod, FirstCut, Fund, FundKind, House, Procedure, Recut,
+    ShoeRule, Side, Step, StepRule, TableCites, Trigger, Window,
 };
 use kit::{Card, Deck, Limits, Money};
 
@@ -132,7 +132,7 @@ fn house(chosen: &HouseRules, terms: Terms, chip: Money) -> House {
         least: Card::DECK as u32,
         leaves: Card::DECK as u32,
         place: law::CUT_PLACE,
-        offered: Some(law::CUT),
+        offered: Some(CutOffer { cite: law::CUT, first: FirstCut::Highest }),
         dealer: law::CUT,
         recut: if chosen.is("recut-by", "last-cutter") { Recut::Same } else { Recut::Next },
         again: law::RECUT,

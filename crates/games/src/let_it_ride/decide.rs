@@ -6,8 +6,9 @@ use super::event::Event;
 use super::provisions as by;
 use super::round::{CARDS, Fate};
 use super::rules::{Exposure, Rules};
-use super::settle::{self, Row, known};
+use super::settle::{self, Row};
 use crate::blocks::card_table::{CardAct, CardEvent, Void, given_cards};
+use crate::blocks::five_cards::{is_suited, wraps_around};
 use crate::blocks::wagers::{Chips, WagerEvent};
 use engine::{Command, DealingMethod, Now, Place, Position, Reason, RoundEnd, Who};
 use kit::{Card, Cards, Money, Rank, ThreeCategory, three_category};
@@ -120,8 +121,8 @@ fn resolve(rules: &Rules, now: &Now<'_, LetItRide>, at: Position, decision: &mut
     let hand = &now.round.hands[at];
     let mut five = hand.cards;
     five.extend(&now.round.turned);
-    let cards: [Card; 5] = known(&five).expect("a whole hand");
-    let own: [Card; 3] = known(&hand.cards).expect("a whole hand");
+    let cards: [Card; 5] = five.known().expect("a whole hand");
+    let own: [Card; 3] = hand.cards.known().expect("a whole hand");
     let row = Row::of(cards);
     let rank = ranked(row, cards);
     decision.push(Event::HandTurned { at, cards: hand.cards, five }, by::TURNED.and(rank));
@@ -186,18 +187,7 @@ fn pay_bonuses(
 /// The clauses that put five cards on their row.
 fn ranked(row: Row, cards: [Card; 5]) -> Cite {
     let cite = by::ROWS[row as usize];
-    if wraps_around(&cards) { cite.and(by::NO_WRAPAROUND) } else { cite }
-}
-
-/// Five suited cards that would be a straight flush if one could go on beyond the ace.
-fn wraps_around(cards: &[Card; 5]) -> bool {
-    let suited = cards.iter().all(|card| card.suit() == cards[0].suit());
-    let ranks = cards.iter().fold(0_u32, |set, card| set | 1 << card.rank() as u32);
-    let around = (1..Rank::ALL.len() as u32 - 1).any(|from| {
-        let run = (0..5).fold(0_u32, |set, step| set | 1 << ((from + step) % Rank::ALL.len() as u32));
-        run == ranks && run & 1 << Rank::Ace as u32 != 0 && run & 1 << Rank::King as u32 != 0
-    });
-    suited && around && ranks & 1 << Rank::Two as u32 != 0
+    if is_suited(&cards) && wraps_around(&cards) { cite.and(by::NO_WRAPAROUND) } else { cite }
 }
 
 /// The clauses that put three cards in their category.

@@ -1,8 +1,8 @@
 //! What can happen in a round, what it moves, and who may see it.
 
 use super::act::Wager;
-use super::settle::describe;
 use crate::blocks::card_table::CardEvent;
+use crate::blocks::five_cards::describe;
 use crate::blocks::wagers::WagerEvent;
 use engine::{Position, Viewer};
 use kit::{Card, Cards, Money};

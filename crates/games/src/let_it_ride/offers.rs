@@ -28,7 +28,7 @@ fn player(rules: &Rules, now: &Now<'_, LetItRide>, at: Position, offers: &mut Of
     let round = now.round;
     if round.stage == Stage::Betting {
         for wager in Wager::ALL.into_iter().filter(|wager| rules.offers(*wager)) {
-            if has_room(now, at) {
+            if round.hands.has_room(now.seated, at) {
                 rules.wager(wager).offer(Act::Place(wager), now.accounts, at, offers);
             }
             rules.wager(wager).offer_back(Act::TakeBack(wager), now.accounts, at, offers);
@@ -39,11 +39,6 @@ fn player(rules: &Rules, now: &Now<'_, LetItRide>, at: Position, offers: &mut Of
         offers.push(Offer::of(Act::Ride(bet), by::rides(bet)).hand(at.hand).silence());
         offers.push(Offer::of(Act::Withdraw(bet), by::withdraws(bet)).hand(at.hand));
     }
-}
-
-/// Whether a hand has wagers already, or there is a free place for it beside the player's other one.
-pub(super) fn has_room(now: &Now<'_, LetItRide>, at: Position) -> bool {
-    now.round.hands[at].spots.any() || now.round.places(now.seated, Some(at.seat)).is_some()
 }
 
 fn dealer(rules: &Rules, now: &Now<'_, LetItRide>, offers: &mut Offers<'_>) {

@@ -3,7 +3,6 @@
 
 use super::LetItRide;
 use super::act::{Act, Wager};
-use super::offers::has_room;
 use super::provisions as by;
 use super::round::{Fate, Stage};
 use super::rules::Rules;
@@ -29,7 +28,7 @@ fn player(rules: &Rules, now: &Now<'_, LetItRide>, at: Position, act: Act, reaso
             reasons.add(Code::NotInHouseRules, cite, format!("this table does not offer the {wager}"));
         }
         Act::Place(wager) => {
-            if now.round.stage == Stage::Betting && !has_room(now, at) {
+            if now.round.stage == Stage::Betting && !now.round.hands.has_room(now.seated, at) {
                 let message = format!("there is no free place beside {} for another position", at.seat);
                 reasons.add(Code::Forbidden, by::POSITIONS, message);
             }

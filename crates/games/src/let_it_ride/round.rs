@@ -5,7 +5,7 @@ use super::event::Event;
 use super::rules::Rules;
 use crate::blocks::card_table::{CardEvent, DeckInPlay, Hands};
 use crate::blocks::wagers::{Spots, WagerEvent};
-use engine::{DealingMethod, Place, Position, Reason, RoundSetup, Seat, Seats, Status, adjacent};
+use engine::{DealingMethod, Place, Position, Reason, RoundSetup, Status};
 use kit::{Card, Cards};
 use serde::Serialize;
 
@@ -101,6 +101,8 @@ impl Hand {
     }
 }
 
+held! { Hand }
+
 /// A round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Round {
@@ -115,8 +117,6 @@ pub struct Round {
     pub(super) deck: DeckInPlay,
     /// Where the round goes on if the supervisor has it go on.
     resumes: Option<Stage>,
-    #[serde(skip)]
-    seats: u8,
 }
 
 impl Round {
@@ -130,7 +130,6 @@ impl Round {
             burned: false,
             deck: DeckInPlay::new(house.deck, rules.count_every, setup, previous.map(|round| &round.deck)),
             resumes: None,
-            seats: house.seats,
         }
     }
 
@@ -179,15 +178,6 @@ impl Round {
         shared
     }
 
-    /// The places that the hands take up, with one more of this seat; `None` where there is no room for it.
-    pub(super) fn places(&self, seated: Seats, one_more: Option<Seat>) -> Option<Seats> {
-        let hands = |seat: Seat| {
-            let laid = self.hands.of_seat(seat).filter(|at| self.hands[*at].spots.any()).count() as u8;
-            laid.max(1) + u8::from(one_more == Some(seat) && laid > 0)
-        };
-        adjacent(seated, hands, self.seats)
-    }
-
     /// Where the next cards go, and how many at once.
     pub(super) fn next_to_deal(&self) -> Option<(Place, usize)> {
         let unit = if self.deck.method == DealingMethod::AutomatedShoe { CARDS } else { 1 };
@@ -200,12 +190,7 @@ impl Round {
         if self.stage == Stage::Done {
             return Status { over: Some(self.deck.end), ..Status::default() };
         }
-        let in_round = |hand: &Hand| hand.spots.any() || hand.fate != Fate::Out && self.stage != Stage::Betting;
-        let bound: Seats = self.hands.iter().filter(|(_, hand)| in_round(hand)).map(|(at, _)| at.seat).collect();
-        let dealt = |(_, hand): &(Position, &Hand)| !hand.cards.is_empty();
-        let dealt: Seats = self.hands.iter().filter(dealt).map(|(at, _)| at.seat).collect();
-        let undealt = bound.iter().filter(|seat| !dealt.has(*seat)).collect();
-        Status { bound, undealt, occupied: self.places(bound, None).unwrap_or(Seats::NONE), ..Status::default() }
+        self.hands.status(self.stage == Stage::Betting)
     }
 
     /// The round after one more event.
@@ -226,10 +211,7 @@ impl Round {
             }
             Event::CommunityTurned { card } => {
                 let place = self.left_to_right()[self.turned.len() + 1];
-                let mut slots = self.community.slots().to_vec();
-                slots[place] = Some(card);
-                self.community = Cards::NONE;
-                slots.into_iter().for_each(|slot| self.community.push(slot));
+                self.community.put(place, Some(card));
                 self.turned.push(Some(card));
                 self.stage = if self.turned.len() == 1 { Stage::BetTwo } else { Stage::Resolving };
             }

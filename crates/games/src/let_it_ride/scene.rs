@@ -3,7 +3,7 @@
 use super::act::Wager;
 use super::round::{Fate, Hand, Round};
 use super::rules::Rules;
-use super::settle::describe;
+use crate::blocks::five_cards::describe;
 use engine::{HandScene, Place, Scene};
 use kit::Tiles;
 

@@ -1,6 +1,6 @@
 //! The kernel: what a finished hand pays. The round, the analyzer and the fast simulation all call it.
 
-use kit::{Card, Cards, Category, Money, Odds, Rank, ThreeCategory, rank_of};
+use kit::{Card, Category, Money, Odds, Rank, ThreeCategory, rank_of};
 
 /// The row that five cards are on, lowest first. A pair below tens wins nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -141,23 +141,13 @@ fn exact(odds: Odds, stake: Money) -> Money {
     odds.winnings(stake).expect("house rules whose payouts are whole cents")
 }
 
-/// Cards of which so many are there and known.
-pub fn known<const N: usize>(cards: &Cards) -> Option<[Card; N]> {
-    let known: Vec<Card> = cards.faces().collect();
-    known.try_into().ok().filter(|_| cards.len() == N)
-}
-
-/// What five cards are, where they are known.
-pub fn describe(cards: &Cards) -> String {
-    known::<5>(cards).map_or_else(|| "face down".to_owned(), |five| rank_of(&five).describe())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::Cards;
 
     fn row(text: &str) -> Row {
-        Row::of(known(&text.parse().unwrap()).unwrap())
+        Row::of(text.parse::<Cards>().unwrap().known().unwrap())
     }
 
     #[test]

@@ -6,8 +6,8 @@ use super::rules::{decks, money};
 use super::settle::Wager;
 use engine::rules::HouseRules;
 use engine::{
-    BurnRule, Call, CoverRule, CutRule, DealingMethod, Device, DeviceRule, House, Procedure, Recut, ShoeRule, Side,
-    Step, StepRule, TableCites, Trigger, Window,
+    BurnRule, Call, CoverRule, CutOffer, CutRule, DealingMethod, Device, DeviceRule, FirstCut, House, Procedure, Recut,
+    ShoeRule, Side, Step, StepRule, TableCites, Trigger, Window,
 };
 use kit::Deck;
 use law::Cite;
@@ -94,7 +94,7 @@ fn shoe(shuffling: Shuffling) -> ShoeRule {
             least: CUT,
             leaves: CUT,
             place: by::CUT_PLACE,
-            offered: Some(by::CUT_OFFERED),
+            offered: Some(CutOffer { cite: by::CUT_OFFERED, first: FirstCut::Highest }),
             dealer: by::CUT_BY_DEALER,
             recut: Recut::Next,
             again: by::RECUT,

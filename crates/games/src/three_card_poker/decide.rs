@@ -162,7 +162,7 @@ fn collect_forfeited(rules: &Rules, now: &Now<'_, ThreeCardPoker>, decision: &mu
 
 /// Three cards that are known to the table.
 fn three(cards: &Cards) -> [Card; 3] {
-    settle::three(cards).expect("a whole hand")
+    cards.known().expect("a whole hand")
 }
 
 /// A hand as it is laid out to be seen: pairs first, then from the highest card down, an ace that is low last.

@@ -29,7 +29,7 @@ fn player(rules: &Rules, now: &Now<'_, ThreeCardPoker>, at: Position, offers: &m
         Stage::Betting => {
             for wager in [Wager::Ante, Wager::PairPlus] {
                 let rule = rules.wager(wager);
-                if has_room(now, at) {
+                if round.hands.has_room(now.seated, at) {
                     rule.offer(Act::Place(wager), now.accounts, at, offers);
                 }
                 if wager == Wager::PairPlus || round.hands[at].coupon.is_zero() {
@@ -45,11 +45,6 @@ fn player(rules: &Rules, now: &Now<'_, ThreeCardPoker>, at: Position, offers: &m
         }
         _ => {}
     }
-}
-
-/// Whether a hand has wagers already, or there is a free place for it beside the player's other ones.
-pub(super) fn has_room(now: &Now<'_, ThreeCardPoker>, at: Position) -> bool {
-    now.round.hands[at].spots.any() || now.round.places(now.seated, Some(at.seat)).is_some()
 }
 
 fn coupon(rules: &Rules, now: &Now<'_, ThreeCardPoker>, at: Position, offers: &mut Offers<'_>) {

@@ -161,6 +161,7 @@ pub const MA: Clauses = Clauses {
         device_counts_wrong: cite!(BOOK, "7(f)"),
         cut: cite!(BOOK, "5(b)(2)", "5(b)", "5(c)", "5(c)(1)", "5(c)(1)(ii)", "5(c)(2)"),
         recut: cite!(BOOK, "5(d)"),
+        players_cut: None,
         idle: cite!(BOOK, "5(e)"),
         alternate: cite!(BOOK, "2(b)(4)", "2(b)(3)"),
         seated: cite!(BOOK, "6(c)"),

@@ -3,7 +3,6 @@
 
 use super::ThreeCardPoker;
 use super::act::{Act, Wager};
-use super::offers::has_room;
 use super::round::{Fate, Stage};
 use super::rules::Rules;
 use crate::blocks::card_table::CardAct;
@@ -47,7 +46,7 @@ fn player(rules: &Rules, now: &Now<'_, ThreeCardPoker>, at: Position, act: Act, 
         Act::TakeBack(wager) => rules.wager(wager).refuse_back(now.accounts, at, reasons),
         Act::Place(Wager::Play) | Act::Fold | Act::FoldUnseen => decision(rules, now, at, act, reasons),
         Act::Place(wager) => {
-            if round.stage == Stage::Betting && !has_room(now, at) {
+            if round.stage == Stage::Betting && !round.hands.has_room(now.seated, at) {
                 let message = format!("there is no free place beside {} for another position", at.seat);
                 reasons.add(Code::Forbidden, clauses.positions, message);
             }

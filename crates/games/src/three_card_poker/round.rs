@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::settle::Standing;
 use crate::blocks::card_table::{CardEvent, DeckInPlay, Hands};
 use crate::blocks::wagers::{Spots, WagerEvent};
-use engine::{DealingMethod, Place, Position, RoundSetup, Seat, Seats, Status, adjacent};
+use engine::{DealingMethod, Place, Position, RoundSetup, Status};
 use kit::{Cards, Money};
 use serde::Serialize;
 
@@ -131,6 +131,8 @@ impl Hand {
     }
 }
 
+held! { Hand }
+
 /// A round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Round {
@@ -144,8 +146,6 @@ pub struct Round {
     held_back: bool,
     #[serde(skip)]
     by_player: bool,
-    #[serde(skip)]
-    seats: u8,
 }
 
 impl Round {
@@ -159,7 +159,6 @@ impl Round {
             deck: DeckInPlay::new(rules.house.deck, rules.count_every, setup, previous.map(|round| &round.deck)),
             held_back: rules.stack_held_back && setup.method == DealingMethod::AutomatedShoe,
             by_player: rules.by_player,
-            seats: house.seats,
         }
     }
 
@@ -183,16 +182,6 @@ impl Round {
         self.at(Fate::In).filter(|at| self.hands[*at].has(Wager::Ante) && !self.hands[*at].has(Wager::Play))
     }
 
-    /// How many hands of a seat have wagers, and the places they take up beside those of everybody else;
-    /// `None` where there is no room for one more of this seat.
-    pub(super) fn places(&self, seated: Seats, one_more: Option<Seat>) -> Option<Seats> {
-        let hands = |seat: Seat| {
-            let laid = self.hands.of_seat(seat).filter(|at| self.hands[*at].spots.any()).count() as u8;
-            laid.max(1) + u8::from(one_more == Some(seat) && laid > 0)
-        };
-        adjacent(seated, hands, self.seats)
-    }
-
     /// Where the next cards go, and how many at once.
     pub(super) fn next_to_deal(&self) -> Option<(Place, usize)> {
         let unit = if self.deck.method == DealingMethod::AutomatedShoe { CARDS } else { 1 };
@@ -207,12 +196,7 @@ impl Round {
         if self.stage == Stage::Done {
             return Status { over: Some(self.deck.end), ..Status::default() };
         }
-        let in_round = |hand: &Hand| hand.spots.any() || hand.fate != Fate::Out && self.stage != Stage::Betting;
-        let bound: Seats = self.hands.iter().filter(|(_, hand)| in_round(hand)).map(|(at, _)| at.seat).collect();
-        let dealt = |(_, hand): &(Position, &Hand)| !hand.cards.is_empty();
-        let dealt: Seats = self.hands.iter().filter(dealt).map(|(at, _)| at.seat).collect();
-        let undealt = bound.iter().filter(|seat| !dealt.has(*seat)).collect();
-        Status { bound, undealt, occupied: self.places(bound, None).unwrap_or(Seats::NONE), ..Status::default() }
+        self.hands.status(self.stage == Stage::Betting)
     }
 
     /// The round after one more event.

@@ -3,7 +3,7 @@
 use super::act::Wager;
 use super::round::{Fate, Hand, Round};
 use super::rules::Rules;
-use super::settle::{Standing, describe, three};
+use super::settle::{Standing, describe};
 use engine::{HandScene, Place, Scene};
 use kit::{Cards, Tiles};
 
@@ -31,5 +31,5 @@ fn note(hand: &Hand) -> String {
 
 /// What a hand is, where its cards are known.
 fn words(cards: &Cards) -> String {
-    three(cards).map(|_| describe(cards)).unwrap_or_default()
+    if cards.all_known() { describe(cards) } else { String::new() }
 }

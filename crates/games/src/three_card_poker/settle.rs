@@ -173,15 +173,9 @@ fn exact(odds: Odds, stake: Money) -> Money {
     odds.winnings(stake).expect("house rules whose payouts are whole cents")
 }
 
-/// Three cards that are known.
-pub fn three(cards: &Cards) -> Option<[Card; 3]> {
-    let known: Vec<Card> = cards.faces().collect();
-    known.try_into().ok().filter(|_| cards.len() == 3)
-}
-
 /// What a hand is, where its cards are known.
 pub fn describe(cards: &Cards) -> String {
-    let Some(cards) = three(cards) else { return "face down".to_owned() };
+    let Some(cards) = cards.known() else { return "face down".to_owned() };
     match Row::of(cards) {
         Row::Nothing => {
             let highest = cards.iter().map(|card| card.rank()).max().expect("three cards");
@@ -203,7 +197,7 @@ mod tests {
     use super::*;
 
     fn rank(text: &str) -> ThreeRank {
-        rank_of_three(three(&text.parse().unwrap()).unwrap())
+        rank_of_three(text.parse::<Cards>().unwrap().known().unwrap())
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Every three cards of the player, up to an exchange of suits, with what every pair of community cards makes of them.
 
 use crate::count::{Classes, SuitSets};
+use crate::fours::{cards_of, every_four, others, place};
 use games::let_it_ride::settle::Row;
 use kit::{Card, ThreeCategory, three_category};
 use rayon::prelude::*;
@@ -33,16 +34,8 @@ impl Hand {
     }
 }
 
-/// Four cards of a player who has seen the first community card, and all that are like them.
-#[derive(Clone, Debug)]
-pub struct Four {
-    /// The four cards that stand for all of them.
-    pub cards: [Card; 4],
-    /// How many sets of four cards they stand for.
-    pub weight: u32,
-    /// How many second cards put them on each row.
-    pub rows: [u8; Row::COUNT],
-}
+/// Four cards of a player who has seen the first community card.
+pub type Four = crate::fours::Four<{ Row::COUNT }>;
 
 /// The 1,755 hands, counted once: every pay table is priced from them.
 pub fn hands() -> &'static [Hand] {
@@ -55,35 +48,8 @@ pub fn hands() -> &'static [Hand] {
 
 /// The 16,432 sets of four cards.
 pub fn fours() -> &'static [Four] {
-    static EVERY: LazyLock<Vec<Four>> = LazyLock::new(|| {
-        let classes: Vec<SuitSets> = Classes::shared().each(4).collect();
-        classes.into_par_iter().map(four).collect()
-    });
+    static EVERY: LazyLock<Vec<Four>> = LazyLock::new(|| every_four(|cards| Row::of(cards) as usize));
     &EVERY
-}
-
-/// Where among [`hands`] or [`fours`] the cards stand that stand for these.
-pub(super) fn place(cards: &[Card]) -> usize {
-    let classes = Classes::shared();
-    classes.index(SuitSets::of(cards).canonical()) - classes.range(cards.len()).start
-}
-
-fn cards_of<const N: usize>(class: SuitSets) -> [Card; N] {
-    let mut cards: Vec<Card> = class.cards().collect();
-    cards.sort_by(|a, b| b.cmp(a));
-    cards.try_into().expect("a class of so many cards")
-}
-
-fn others(held: &[Card]) -> impl Iterator<Item = Card> {
-    Card::deck().filter(move |card| !held.contains(card))
-}
-
-fn four(class: SuitSets) -> Four {
-    let cards: [Card; 4] = cards_of(class);
-    let mut rows = [0; Row::COUNT];
-    let [a, b, c, d] = cards;
-    others(&cards).for_each(|last| rows[Row::of([a, b, c, d, last]) as usize] += 1);
-    Four { cards, weight: class.orbit(), rows }
 }
 
 fn hand(class: SuitSets) -> Hand {

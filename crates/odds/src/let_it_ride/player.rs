@@ -1,9 +1,9 @@
 //! A player who withdraws bets or lets them ride in some style, on the bare kernel or at a real table.
 
-use super::hands::place;
 use super::{BONUS, DOLLAR, Decisions, MAIN, THREE_CARD, WAGERS};
 use crate::books::Priced;
 use crate::chance::{SeededDeck, Stream};
+use crate::fours::place;
 use crate::one_deck::OneDeckPlayer;
 use crate::seated::{Seated, settled};
 use crate::strategy::{Coins, Simulated, Style};

@@ -1,8 +1,10 @@
 //! Whether to let bets 1 and 2 ride: every three and every four cards, a rule to remember, and what mistakes cost.
 
-use super::hands::{FIRST_CARDS, HANDS, SECOND_CARDS, place};
+use super::hands::{FIRST_CARDS, HANDS, SECOND_CARDS};
 use super::{Decisions, Four, Hand, fours, hands, worth};
 use crate::exact::Ratio;
+use crate::fours::place;
+use crate::incomplete::{alike, spread, suited};
 use crate::report::{Choice, Equivalence, Share, Strategy, Way, Worth};
 use crate::two_choices::{Either, Rule, TwoChoices};
 use kit::{Card, Cards, Rank};
@@ -73,26 +75,9 @@ fn is_high(card: &Card) -> bool {
 
 /// Whether the cards win whatever comes: a pair of tens or better, two pairs, three or four of a kind.
 fn wins(cards: &[Card]) -> bool {
-    let same = |card: &Card| cards.iter().filter(|other| other.rank() == card.rank()).count();
-    let most = cards.iter().map(same).max().unwrap_or(0);
-    let pairs = cards.iter().filter(|card| same(card) == 2).count() / 2;
-    most > 2 || pairs > 1 || cards.iter().any(|card| same(card) == 2 && is_high(card))
-}
-
-fn suited(cards: &[Card]) -> bool {
-    cards.iter().all(|card| card.suit() == cards[0].suit())
-}
-
-/// From the lowest card to the highest with all between them, where no rank stands twice; the ace as is shorter.
-fn spread(cards: &[Card]) -> Option<usize> {
-    let span = |low_ace: bool| {
-        let rank = |card: &Card| if low_ace && card.rank() == Rank::Ace { 0 } else { card.rank() as usize + 1 };
-        let mut ranks: Vec<usize> = cards.iter().map(rank).collect();
-        ranks.sort_unstable();
-        let different = ranks.windows(2).all(|pair| pair[0] != pair[1]);
-        different.then(|| ranks[ranks.len() - 1] - ranks[0] + 1)
-    };
-    span(false).min(span(true)).filter(|_| span(false).is_some())
+    let most = cards.iter().map(|card| alike(cards, *card)).max().unwrap_or(0);
+    let pairs = cards.iter().filter(|card| alike(cards, **card) == 2).count() / 2;
+    most > 2 || pairs > 1 || cards.iter().any(|card| alike(cards, *card) == 2 && is_high(card))
 }
 
 /// The short rule for three or four cards.
@@ -131,7 +116,7 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
     let way = |says: &str, both: Both<'_>| Way::new(says, ev(both), &best);
     let best_second = |cards: &[Card]| decisions.second[0][place(cards)] == Either::First;
     let best_first = |cards: &[Card]| decisions.first[place(cards)] == Either::First;
-    let pair = |cards: &[Card]| wins(cards) || cards.iter().any(|card| count(cards, *card) == 2);
+    let pair = |cards: &[Card]| wins(cards) || cards.iter().any(|card| alike(cards, *card) == 2);
     let three_high = |cards: &[Card]| wins(cards) || cards.iter().all(is_high);
     let any_straight = |cards: &[Card]| best_second(cards) || spread(cards).is_some_and(|spread| spread <= 5);
     let [first, second] = decisions.shares();
@@ -161,10 +146,6 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         ]),
         table: table(decisions),
     }
-}
-
-fn count(cards: &[Card], card: Card) -> usize {
-    cards.iter().filter(|other| other.rank() == card.rank()).count()
 }
 
 /// A sum of cents over so many deals, in bets.
@@ -208,7 +189,7 @@ fn table(decisions: &Decisions) -> Vec<Choice> {
 
 /// What three or four cards are on the way to.
 fn describe(cards: &[Card]) -> String {
-    let most = cards.iter().map(|card| count(cards, *card)).max().unwrap_or(0);
+    let most = cards.iter().map(|card| alike(cards, *card)).max().unwrap_or(0);
     let words = match cards.len() {
         3 => "three",
         _ => "four",

@@ -12,7 +12,7 @@ use crate::{AnalysisError, Context, QueryError};
 use engine::rules::HouseRules;
 use engine::{Automation, Chore, Command, DealingMethod, Do, Happened, Place, Seat};
 use games::blocks::card_table::CardEvent;
-use games::three_card_poker::settle::{self, Row, Standing};
+use games::three_card_poker::settle::{Row, Standing};
 use games::three_card_poker::{Act, Event, Rules, ThreeCardPoker, Wager};
 use kit::{Cards, Money, rank_of_three};
 use std::sync::Arc;
@@ -99,7 +99,7 @@ impl OneDeckPlayer for Player {
                 cards.extend(dealt);
             }
         }
-        let cards = settle::three(&cards).expect("the player decides on three cards");
+        let cards = cards.known().expect("the player decides on three cards");
         let play = wager(Wager::Play, self.0.stakes.play);
         let fold = Command::of(Do::<ThreeCardPoker>::Round(Act::Fold));
         seated.say(SEAT, if self.0.plays[place(cards)].first(coins) { play } else { fold });

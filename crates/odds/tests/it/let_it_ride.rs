@@ -1,14 +1,13 @@
 //! Let it ride: exact odds against published figures and against a second way of counting, and simulations that must
 //! agree with them.
 
-use crate::{analyze, analyze_unit, assert_paths_agree, quiet};
+use crate::{analyze, analyze_unit, assert_parts_add_up, assert_paths_agree, assert_simulations_agree, quiet, wager};
 use engine::rules::HouseRules;
 use kit::{Card, Cards};
 use odds::Query;
 use odds::exact::Ratio;
 use odds::let_it_ride::{Player, fours, hands};
-use odds::report::{Analysis, WagerReport};
-use odds::simulate::{Path, Plan, simulate_with};
+use odds::report::Analysis;
 use odds::strategy::{StrategyFile, Style, file_text};
 
 const BOOK: &str = "ma-let-it-ride";
@@ -25,10 +24,6 @@ fn with(changes: &[(&str, &str)]) -> HouseRules {
 
 fn analysis(chosen: &HouseRules) -> Analysis {
     analyze(chosen).unwrap()
-}
-
-fn wager<'a>(analysis: &'a Analysis, name: &str) -> &'a WagerReport {
-    analysis.wagers.iter().find(|wager| wager.wager == name).unwrap()
 }
 
 /// What one unit on five cards wins by the words of the text alone, with the odds of 11(b); a loss is -1.
@@ -147,18 +142,7 @@ fn the_edge_is_that_of_all_hands_one_by_one() {
 #[test]
 fn the_bets_add_up_to_the_main_game_and_stand_alone_as_among_others() {
     for options in [&[][..], &[("payout-limit", "50000")]] {
-        let chosen = with(options);
-        let analysis = analysis(&chosen);
-        let parts: Vec<&WagerReport> = analysis.wagers.iter().filter(|wager| wager.part_of.is_some()).collect();
-        let sum = parts.iter().fold(Ratio::whole(0), |sum, part| sum.plus(&part.ev));
-        assert_eq!((parts.len(), &sum), (3, &wager(&analysis, "main").ev));
-        for joint in odds::joints(&Query::new(chosen.clone()), quiet()).unwrap() {
-            assert_eq!(joint.total(), u128::from(DEALS));
-            for (at, member) in joint.members().iter().enumerate() {
-                let alone = wager(&analysis, &member.name);
-                assert_eq!(joint.marginal(at).mean(alone.unit.in_cents()), alone.ev, "{}", member.name);
-            }
-        }
+        assert_parts_add_up(&with(options), 3, DEALS);
     }
 }
 
@@ -217,19 +201,9 @@ fn the_kernel_equals_the_engine_round_by_round() {
     }
 }
 
-fn agrees(chosen: &HouseRules, style: &Style) {
-    let ready = odds::simulated(chosen, style, quiet()).unwrap();
-    for (path, rounds) in [(Path::Engine, 20_000), (Path::Kernel, 200_000)] {
-        let run = simulate_with(&ready, (BOOK, style), &Plan::rounds(rounds, 3, path), &|_, _| true).unwrap();
-        for wager in &run.wagers {
-            assert!(wager.z.abs() < 5.0, "{style} {path:?} {}: {}", wager.wager, wager.z);
-        }
-    }
-}
-
 #[test]
 fn simulation_agrees_with_the_exact_odds_in_every_style() {
-    Style::NAMED.iter().for_each(|name| agrees(&with(&OFFERED), &Style::named(name).unwrap()));
+    assert_simulations_agree(&with(&OFFERED));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod boston;
 mod chemin_de_fer;
+mod double_down_stud;
 mod let_it_ride;
 mod minibaccarat;
 mod pai_gow;
@@ -11,9 +12,11 @@ mod simulate;
 mod three_card_poker;
 
 use engine::rules::HouseRules;
+use odds::exact::Ratio;
 use odds::one_deck::OneDeckPlayer;
-use odds::report::Analysis;
-use odds::simulate::Path;
+use odds::report::{Analysis, WagerReport};
+use odds::simulate::{Path, Plan, simulate_with};
+use odds::strategy::Style;
 use odds::{AnalysisError, Cache, Context, Query};
 use std::sync::LazyLock;
 
@@ -50,5 +53,38 @@ fn assert_paths_agree(player: &impl OneDeckPlayer, pieces: u64, rounds: u64, wha
             all
         };
         assert_eq!(nets(Path::Kernel), nets(Path::Engine), "{what}");
+    }
+}
+
+fn wager<'a>(analysis: &'a Analysis, name: &str) -> &'a WagerReport {
+    analysis.wagers.iter().find(|wager| wager.wager == name).unwrap()
+}
+
+/// So many wagers that are parts of the main one add up to it, and every wager of a set is what it is by itself.
+fn assert_parts_add_up(chosen: &HouseRules, count: usize, deals: u64) {
+    let analysis = analyze(chosen).unwrap();
+    let parts: Vec<&WagerReport> = analysis.wagers.iter().filter(|wager| wager.part_of.is_some()).collect();
+    let sum = parts.iter().fold(Ratio::whole(0), |sum, part| sum.plus(&part.ev));
+    assert_eq!((parts.len(), &sum), (count, &wager(&analysis, "main").ev));
+    for joint in odds::joints(&Query::new(chosen.clone()), quiet()).unwrap() {
+        assert_eq!(joint.total(), u128::from(deals));
+        for (at, member) in joint.members().iter().enumerate() {
+            let alone = wager(&analysis, &member.name);
+            assert_eq!(joint.marginal(at).mean(alone.unit.in_cents()), alone.ev, "{}", member.name);
+        }
+    }
+}
+
+/// Simulations by both paths agree with the exact odds of every named style.
+fn assert_simulations_agree(chosen: &HouseRules) {
+    let book = chosen.rulebook().id();
+    for style in Style::NAMED.iter().map(|name| Style::named(name).unwrap()) {
+        let ready = odds::simulated(chosen, &style, quiet()).unwrap();
+        for (path, rounds) in [(Path::Engine, 20_000), (Path::Kernel, 200_000)] {
+            let run = simulate_with(&ready, (book, &style), &Plan::rounds(rounds, 3, path), &|_, _| true).unwrap();
+            for wager in &run.wagers {
+                assert!(wager.z.abs() < 5.0, "{style} {path:?} {}: {}", wager.wager, wager.z);
+            }
+        }
     }
 }

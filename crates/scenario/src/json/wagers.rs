@@ -4,7 +4,7 @@
 use crate::draft::{Draft, Extra};
 use crate::error::At;
 use crate::script::Script;
-use engine::{AnyTable, Automation, Chore, Position, Who, Words};
+use engine::{AnyTable, Automation, Chore, Position, TableAct, Who, Words};
 use kit::Money;
 
 /// A wager that somebody is to place.
@@ -34,6 +34,11 @@ pub(super) fn split(draft: &mut Draft, mut wishes: Vec<Wish>) -> (Vec<Wish>, Vec
     let chores = Automation::NONE.with(&[Chore::Open, Chore::Shuffle, Chore::Begin]);
     if table.advance(chores, &mut script).is_err() {
         return (wishes, Vec::new());
+    }
+    // Nobody in a scenario cuts the cards unless the scenario says so.
+    let pass = Words::of(TableAct::PassCut.to_string());
+    while table.say(Who::Dealer, &pass, &mut script).is_ok() {
+        let _ = table.advance(chores, &mut script);
     }
     let mut before = Vec::new();
     while let Some(index) = wishes.iter().position(|wish| offered(&*table, wish)) {

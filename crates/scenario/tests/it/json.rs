@@ -99,6 +99,22 @@ fn a_round_is_finished_without_waiting_for_what_need_not_be_said() {
     assert!(report.rounds[0].waiting.as_deref().unwrap().contains("dealer may reveal"), "{report}");
 }
 
+/// Which wagers come before the cards is found out though players are offered the cut before any is placed.
+#[test]
+fn wagers_after_the_cards_are_told_apart_where_players_cut() {
+    let asked = json!({
+        "rulebook": "ma-double-down-stud",
+        "seats": [
+            {"seat": 1, "wagers": {"double-down": 5, "original": 10}, "cards": "Jc"},
+            {"seat": 2, "wagers": {"original": 20}, "cards": "2c"},
+        ],
+        "dealer": "Jd 9h 7s 4d",
+        "expect": [{"account": "seat 1", "net": 15}, {"account": "seat 2", "net": -20}],
+    });
+    let report = run(&read(&asked.to_string(), "-").unwrap()[0]);
+    assert!(report.passed, "{report}");
+}
+
 #[test]
 fn a_program_asks_what_a_round_should_pay() {
     let asked = json!({

@@ -12,6 +12,7 @@ use std::fmt;
 pub enum CardEvent {
     BetsClosed,
     Dealt { to: Place, cards: Cards },
+    DealtFaceUp { to: Place, cards: Cards },
     StubRacked { cards: u32 },
     StubCounted { count: u32 },
     StubCountedWrong { count: u32, expected: u32 },
@@ -33,7 +34,7 @@ impl engine::Event for CardEvent {
     fn postings(&self, _: &mut dyn FnMut(engine::Posting)) {}
 
     fn dealt(&self, deal: &mut dyn FnMut(Origin, Cards)) {
-        if let CardEvent::Dealt { to, cards } = *self {
+        if let CardEvent::Dealt { to, cards } | CardEvent::DealtFaceUp { to, cards } = *self {
             deal(Origin::Hand(to), cards);
         }
     }
@@ -57,6 +58,7 @@ impl fmt::Display for CardEvent {
         match self {
             BetsClosed => f.write_str("No more bets"),
             Dealt { to, cards } => write!(f, "{to} is dealt {cards}"),
+            DealtFaceUp { to, cards } => write!(f, "{to} is dealt {cards} face up"),
             StubRacked { cards } => write!(f, "the stub of {cards} goes to the discard rack"),
             StubCounted { count } => write!(f, "the stub counts {count}, as it should"),
             StubCountedWrong { count, expected } => write!(f, "the stub counts {count} instead of {expected}"),

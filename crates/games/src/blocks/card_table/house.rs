@@ -3,8 +3,8 @@
 
 use engine::rules::{HouseRules, Violation};
 use engine::{
-    Counted, CutRule, DealingMethod, Device, DeviceRule, House, Procedure, Recut, ShoeRule, Step, StepRule, TableCites,
-    Trigger, Who,
+    Counted, CutOffer, CutRule, DealingMethod, Device, DeviceRule, FirstCut, House, Procedure, Recut, ShoeRule, Step,
+    StepRule, TableCites, Trigger, Who,
 };
 use law::Cite;
 
@@ -32,6 +32,8 @@ pub struct TableClauses {
     pub cut: Cite,
     /// A cut is ordered again. Where this is empty, cards are cut only if the house says so.
     pub recut: Cite,
+    /// How the cut is offered to the players, where it is.
+    pub players_cut: Option<PlayersCut>,
     pub idle: Cite,
     pub alternate: Cite,
     pub seats: Cite,
@@ -42,6 +44,23 @@ pub struct TableClauses {
     pub shuffler_jams: Cite,
     pub device_leaves: Cite,
     pub racked: Cite,
+}
+
+/// The clauses behind a cut that players are offered in turn.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayersCut {
+    /// That it is offered.
+    pub offered: Cite,
+    /// To whom, when a game begins.
+    pub begins: Cite,
+    /// To whom from then on.
+    pub goes_on: Cite,
+    /// Where the cut may be.
+    pub place: Cite,
+    /// At least so many cards are below it.
+    pub leaves: u32,
+    /// That a stack which the shuffler delivers is cut like one shuffled by hand.
+    pub after_device: Cite,
 }
 
 /// The table that these house rules want, dealt by this method.
@@ -65,10 +84,15 @@ pub fn house(
         method,
         methods: DealingMethod::CARDS,
         devices,
-        shoe: procedures.is_cut_by_text().then(|| ShoeRule { cut: Some(cut_rule(clauses)), cover: None, burn: None }),
+        shoe: procedures.is_cut_by_text().then(|| ShoeRule {
+            cut: Some(cut_rule(chosen, clauses)),
+            cover: None,
+            burn: None,
+        }),
         procedures: vec![
             Procedure::new(Trigger::Opening, procedures.opening()),
             Procedure::new(Trigger::Arrival, procedures.arrival()),
+            Procedure::new(Trigger::ArrivalAfterIdle, procedures.after_spread()),
             Procedure::new(Trigger::AfterRound, procedures.between()),
             Procedure::new(Trigger::Idle, procedures.idle()),
         ],
@@ -86,14 +110,19 @@ pub fn house(
     }
 }
 
-fn cut_rule(clauses: &TableClauses) -> CutRule {
+fn cut_rule(chosen: &HouseRules, clauses: &TableClauses) -> CutRule {
+    let players = clauses.players_cut;
+    let offer = |PlayersCut { offered, begins, goes_on, .. }: PlayersCut| CutOffer {
+        cite: offered,
+        first: FirstCut::InTurn { begins, goes_on },
+    };
     CutRule {
         least: CUT_LIFTS,
-        leaves: 1,
-        place: Cite::NONE,
-        offered: None,
+        leaves: players.map_or(1, |players| players.leaves),
+        place: players.map_or(Cite::NONE, |players| players.place),
+        offered: players.map(offer),
         dealer: clauses.cut,
-        recut: Recut::Same,
+        recut: if chosen.has_chosen("recut-by", "next-entitled") { Recut::Next } else { Recut::Same },
         again: clauses.recut,
     }
 }
@@ -136,6 +165,8 @@ impl Procedures<'_> {
                 step(Step::InspectCards, Who::Dealer, clauses.verify);
                 step(Step::VerifyCards, Who::Floorperson, clauses.verify);
                 step(Step::SpreadFaceUp, Who::Dealer, clauses.verify);
+            } else if clauses.players_cut.is_some() {
+                step(Step::HoldCards, Who::Dealer, clauses.receive);
             } else if self.is_cut_by_text() {
                 step(Step::CutCards, Who::Dealer, clauses.cut);
             }
@@ -143,8 +174,18 @@ impl Procedures<'_> {
         steps
     }
 
-    /// From the first player's look at the spread cards to the first shuffle, each deck by itself.
+    /// From the first player's arrival to the first round. Cards that came shuffled are only cut.
     fn arrival(&self) -> Vec<StepRule> {
+        if self.preshuffled() && self.clauses.players_cut.is_some() {
+            let stack = StepRule::dealer(Step::StackCards, self.clauses.cut);
+            return [stack].into_iter().chain(self.cut()).collect();
+        }
+        self.after_spread()
+    }
+
+    /// From the first player's look at the spread cards to the first shuffle, each deck by itself, and the cut of the
+    /// deck that comes into play.
+    fn after_spread(&self) -> Vec<StepRule> {
         let (clauses, mut steps) = (self.clauses, Vec::new());
         for deck in 0..self.decks() {
             let mut step = |step, cite| steps.push(StepRule::dealer(step, cite).of_deck(deck));
@@ -155,39 +196,50 @@ impl Procedures<'_> {
             step(Step::TurnFaceDown, clauses.wash);
             step(Step::WashCards, clauses.wash);
             step(Step::StackCards, clauses.wash);
-            steps.extend(self.shuffle().into_iter().map(|rule| rule.of_deck(deck)));
+            steps.push(self.shuffle().of_deck(deck));
         }
+        steps.extend(self.cut());
         steps
     }
 
-    /// A shuffle, and the cut that the text asks for where no device shuffles.
-    fn shuffle(&self) -> Vec<StepRule> {
+    /// That what the shuffler delivers is cut, where it is: a stack, and not a loaded shoe.
+    fn cut_after_device(&self) -> Option<Cite> {
+        let loads_shoe = self.chosen.has_chosen("shuffler-output", "straight-into-shoe");
+        self.clauses.players_cut.filter(|_| !loads_shoe).map(|players| players.after_device)
+    }
+
+    fn shuffle(&self) -> StepRule {
         let clauses = self.clauses;
-        let counts = self.chosen.is("stub-count", "device-counts-each-shuffle");
+        let counts = self.chosen.has_chosen("stub-count", "device-counts-each-shuffle");
         let mut cite = clauses.shuffle;
         if self.chosen.is("shuffle-method", "automated") {
-            cite = cite.and(clauses.by_device);
+            cite = cite.and(self.cut_after_device().unwrap_or(clauses.by_device));
         }
         if counts {
             cite = cite.and(clauses.device_counts);
         }
         let counted = Counted::ByShuffler { cards: self.cards, wrong: clauses.device_counts_wrong };
         let shuffle = StepRule::dealer(Step::ShuffleCards, cite);
-        let mut steps = vec![StepRule { counts: counts.then_some(counted), by_hand: clauses.by_hand, ..shuffle }];
-        if self.is_cut_by_text() {
-            steps.push(StepRule::dealer(Step::CutCards, clauses.cut).unless(Device::Shuffler));
-        }
-        steps
+        StepRule { counts: counts.then_some(counted), by_hand: clauses.by_hand, ..shuffle }
+    }
+
+    /// The cut that the text asks for, needless where the device delivers cards that are not cut.
+    fn cut(&self) -> Option<StepRule> {
+        let cut = StepRule::dealer(Step::CutCards, self.clauses.cut);
+        let cut = if self.cut_after_device().is_some() { cut } else { cut.unless(Device::Shuffler) };
+        self.is_cut_by_text().then_some(cut)
     }
 
     fn between(&self) -> Vec<StepRule> {
-        let mut steps = self.shuffle();
+        let mut steps = vec![self.shuffle()];
         if self.chosen.has_chosen("cut", "house-procedure") {
             steps.push(StepRule::dealer(Step::CutCards, self.clauses.cut));
         }
         if self.decks() > 1 {
             steps.push(StepRule::dealer(Step::AlternateDecks, self.clauses.alternate));
         }
+        // Of two decks the one that comes into play is cut, not the one that goes into the shuffler.
+        steps.extend(self.cut());
         steps
     }
 

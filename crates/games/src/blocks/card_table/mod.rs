@@ -6,14 +6,16 @@
 
 mod act;
 mod event;
+mod hands;
 mod house;
 
 pub use act::{CardAct, Phase};
 pub use event::{CardEvent, cards as cards_in_words};
-pub use house::{COUNT_EVERY, TableClauses, dealing_method, house, whole_cents};
+pub use hands::{Hands, Held};
+pub use house::{COUNT_EVERY, PlayersCut, TableClauses, dealing_method, house, whole_cents};
 
 use engine::{Chore, Code, Command, DealingMethod, Decision, Device, Given, Offer, Offers, Origin, Place, RoundEnd};
-use engine::{Position, Reasons, RoundSetup, Wanted, bit};
+use engine::{Reasons, RoundSetup, Wanted, bit};
 use kit::{Cards, Deck, DiscardRack, Packet};
 use law::Cite;
 use serde::Serialize;
@@ -136,7 +138,7 @@ impl DeckInPlay {
     /// The deck after one more event.
     pub fn apply(&mut self, event: &CardEvent) {
         match *event {
-            CardEvent::Dealt { cards, .. } => self.draw(&cards),
+            CardEvent::Dealt { cards, .. } | CardEvent::DealtFaceUp { cards, .. } => self.draw(&cards),
             CardEvent::FaceUpCardDiscarded { card } => {
                 self.face_up += 1;
                 self.draw(&Cards::of(&[card]));
@@ -225,9 +227,9 @@ impl DeckInPlay {
         self.miscounted.is_none_or(|found| found + count == right + self.stub())
     }
 
-    /// Offers the reports that can be made while cards go out.
+    /// Offers the report that a card lies face up in the shoe or the deck.
     #[track_caller]
-    pub fn offer_dealing_reports<'a, A: From<CardAct> + Copy>(
+    pub fn offer_face_up<'a, A: From<CardAct> + Copy>(
         &'a self,
         on_layout: impl Iterator<Item = &'a Cards>,
         clauses: &CardClauses,
@@ -236,6 +238,17 @@ impl DeckInPlay {
         let cite = if self.face_up == 0 { clauses.face_up } else { clauses.face_up_again };
         let given = Wanted::dealt(Place::Discard, 1, self.whole, self.out(on_layout));
         offers.push(Offer::of(CardAct::CardFaceUp, cite).given(given).map(A::from));
+    }
+
+    /// Offers the reports that can be made while cards go out.
+    #[track_caller]
+    pub fn offer_dealing_reports<'a, A: From<CardAct> + Copy>(
+        &'a self,
+        on_layout: impl Iterator<Item = &'a Cards>,
+        clauses: &CardClauses,
+        offers: &mut Offers<'_, A>,
+    ) {
+        self.offer_face_up(on_layout, clauses, offers);
         offers.push(Offer::of(CardAct::CardDrawnInError, clauses.drawn_in_error).map(A::from));
     }
 
@@ -353,61 +366,5 @@ pub fn counted(given: Given) -> u32 {
     match given {
         Given::Count(count) => count,
         _ => 0,
-    }
-}
-
-/// Hands of a round by position, in the order of the deal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub struct Hands<H> {
-    #[serde(skip)]
-    per_seat: u8,
-    list: Vec<H>,
-}
-
-impl<H: Clone + Default> Hands<H> {
-    /// No hand in play yet, at a table of so many seats with so many hands each.
-    pub fn new(seats: u8, per_seat: u8) -> Hands<H> {
-        Hands { per_seat, list: vec![H::default(); usize::from(seats) * usize::from(per_seat)] }
-    }
-}
-
-impl<H> Hands<H> {
-    fn index(&self, at: Position) -> usize {
-        at.seat.index() * usize::from(self.per_seat) + usize::from(at.hand) - 1
-    }
-
-    /// Every position with its hand, clockwise from the dealer's left; reversed, counterclockwise.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Position, &H)> {
-        let per_seat = usize::from(self.per_seat);
-        self.list.iter().enumerate().map(move |(index, hand)| {
-            let seat = engine::Seat((index / per_seat) as u8 + 1);
-            (Position { seat, hand: (index % per_seat) as u8 + 1 }, hand)
-        })
-    }
-
-    /// Every hand, to change it.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut H> {
-        self.list.iter_mut()
-    }
-
-    /// The positions of a seat.
-    pub fn of_seat(&self, seat: engine::Seat) -> impl Iterator<Item = Position> + use<H> {
-        (1..=self.per_seat).map(move |hand| Position { seat, hand })
-    }
-}
-
-impl<H> std::ops::Index<Position> for Hands<H> {
-    type Output = H;
-
-    fn index(&self, at: Position) -> &H {
-        &self.list[self.index(at)]
-    }
-}
-
-impl<H> std::ops::IndexMut<Position> for Hands<H> {
-    fn index_mut(&mut self, at: Position) -> &mut H {
-        let index = self.index(at);
-        &mut self.list[index]
     }
 }
