@@ -3,6 +3,7 @@
 pub mod bank;
 pub mod card_table;
 pub mod five_cards;
+pub mod meter;
 pub mod starting_position;
 pub mod vigorish;
 pub mod wagers;
