@@ -96,8 +96,8 @@ pub enum Reason {
     Covered,
     /// The bank received what was left over.
     Surplus,
-    /// A bonus was paid for what somebody else holds, beside what the wager itself wins.
-    Envy,
+    /// Something was paid beside what the wager itself wins or loses, and decides nothing of it.
+    Beside,
     /// A meter was started, fed by a wager, or set to its reset amount, or that was reversed.
     Meter,
     /// What other tables did to a meter that they share; it is in their logs, and no ledger counts it again.

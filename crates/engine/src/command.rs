@@ -190,13 +190,13 @@ pub enum Amount {
     None,
     /// This amount and no other.
     Exactly(Money),
-    /// Any amount from the least to the most that is a multiple of the step.
+    /// Any amount from the least to the most, in steps from the least.
     Between {
         /// The least.
         least: Money,
         /// The most.
         most: Money,
-        /// Amounts are whole multiples of this.
+        /// From one amount to the next.
         step: Money,
     },
 }
@@ -216,7 +216,7 @@ impl Amount {
             (Amount::None, None) => true,
             (Amount::Exactly(wanted), Some(found)) => wanted == found,
             (Amount::Between { least, most, step }, Some(found)) => {
-                least <= found && found <= most && found.in_cents() % step.in_cents() == 0
+                least <= found && found <= most && (found - least).is_multiple_of(step)
             }
             _ => false,
         }
@@ -228,6 +228,7 @@ impl Display for Amount {
         match self {
             Amount::None => f.write_str("no amount"),
             Amount::Exactly(amount) => write!(f, "exactly {amount}"),
+            Amount::Between { least, most, step } if *least + *step == *most => write!(f, "{least} or {most}"),
             Amount::Between { least, most, step } => write!(f, "{least} to {most} in steps of {step}"),
         }
     }

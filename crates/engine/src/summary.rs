@@ -112,7 +112,7 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite
         Reason::TakenBack | Reason::Incomplete => line.stake -= posting.amount,
         // All that comes back of a stake that is gone is paid.
         Reason::Won if was_banked => line.won += posting.amount - line.stake,
-        Reason::Won | Reason::Surplus | Reason::Envy => line.won += posting.amount,
+        Reason::Won | Reason::Surplus | Reason::Beside => line.won += posting.amount,
         Reason::Undone => line.won = Money::ZERO,
         _ => {}
     }
@@ -132,8 +132,8 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite
         Reason::Covered => Outcome::Lost,
         Reason::Surplus => Outcome::Won,
         Reason::Staked | Reason::Banked | Reason::Chips => Outcome::Open,
-        // A commission decides nothing, nor does what somebody else holds.
-        Reason::Vigorish | Reason::Envy | Reason::Meter | Reason::Elsewhere => line.outcome,
+        // A commission decides nothing, nor does what is paid beside the wager.
+        Reason::Vigorish | Reason::Beside | Reason::Meter | Reason::Elsewhere => line.outcome,
     };
     // What decided the stake stands first and names the outcome; a bonus paid besides adds its clauses.
     if was_banked && line.outcome == Outcome::Open {
@@ -142,7 +142,7 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite
     } else if outcome == Outcome::Open || line.outcome == Outcome::Open {
         line.outcome = outcome;
         line.clauses = cite;
-    } else if matches!(posting.reason, Reason::Won | Reason::StakeBack | Reason::Vigorish | Reason::Envy) {
+    } else if matches!(posting.reason, Reason::Won | Reason::StakeBack | Reason::Vigorish | Reason::Beside) {
         line.clauses = line.clauses.and(cite);
     } else {
         line.outcome = outcome;

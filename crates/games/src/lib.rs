@@ -5,6 +5,7 @@ mod shape;
 
 pub mod blocks;
 pub mod boston;
+pub mod caribbean_stud;
 pub mod chemin_de_fer;
 pub mod let_it_ride;
 pub mod minibaccarat;

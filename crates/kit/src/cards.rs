@@ -42,6 +42,15 @@ impl Cards {
         self.len += 1;
     }
 
+    /// Puts another card in a place that is there.
+    ///
+    /// # Panics
+    /// Where there is no such place.
+    pub fn set(&mut self, place: usize, card: Option<Card>) {
+        assert!(place < self.len(), "a place beyond the hand");
+        self.cards[place] = card;
+    }
+
     /// Adds another list at the end.
     pub fn extend(&mut self, more: &Cards) {
         for card in more.slots() {

@@ -2,6 +2,7 @@
 
 pub mod bank;
 pub mod card_table;
+pub mod meter;
 pub mod starting_position;
 pub mod vigorish;
 pub mod wagers;

@@ -229,6 +229,7 @@ pub enum WagerEvent<W> {
     BankedLost { at: Position, wager: W },
     Paid { at: Position, wager: W, amount: Money },
     Awarded { at: Position, wager: W, amount: Money },
+    PaidBeside { at: Position, wager: W, amount: Money },
     CollectedInto { fund: u8, at: Position, wager: W, amount: Money },
     PaidFrom { fund: u8, at: Position, wager: W, amount: Money },
     VigorishTaken { at: Position, wager: W, amount: Money },
@@ -248,7 +249,8 @@ impl<W: Wager> WagerEvent<W> {
         match *self {
             Placed { at, .. } | TakenBack { at, .. } | Collected { at, .. } | Banked { at, .. } | Paid { at, .. } => at,
             BankedLost { at, .. } => at,
-            Awarded { at, .. } | CollectedInto { at, .. } | PaidFrom { at, .. } | VigorishTaken { at, .. } => at,
+            Awarded { at, .. } | PaidBeside { at, .. } => at,
+            CollectedInto { at, .. } | PaidFrom { at, .. } | VigorishTaken { at, .. } => at,
             Returned { at, .. } | CollectionUndone { at, .. } | PaymentUndone { at, .. } => at,
             CouponPlaced { at, .. } | CouponReturned { at } | CouponTaken { at } | CouponPaid { at, .. } => at,
         }
@@ -302,7 +304,10 @@ impl Spots {
             }
             WagerEvent::Paid { wager, amount, .. }
             | WagerEvent::Awarded { wager, amount, .. }
+            | WagerEvent::PaidBeside { wager, amount, .. }
             | WagerEvent::CouponPaid { wager, amount, .. } => self.paid[usize::from(wager.spot())] += amount,
+            WagerEvent::CollectionUndone { wager, amount, .. } => self.collected[usize::from(wager.spot())] -= amount,
+            WagerEvent::PaymentUndone { wager, amount, .. } => self.paid[usize::from(wager.spot())] -= amount,
             _ => {}
         }
     }
@@ -324,6 +329,7 @@ impl<W: Wager> engine::Event for WagerEvent<W> {
             Paid { at, wager, amount } | Awarded { at, wager, amount } | CouponPaid { at, wager, amount } => {
                 (rack, stack(at), amount, Reason::Won, at, wager)
             }
+            PaidBeside { at, wager, amount } => (rack, stack(at), amount, Reason::Beside, at, wager),
             CollectedInto { fund, at, wager, amount } => {
                 (spot(at, wager), Account::Fund(fund), amount, Reason::Lost, at, wager)
             }
@@ -362,6 +368,7 @@ impl<W: Wager> Display for WagerEvent<W> {
                 write!(f, "{at} is paid {amount} on {wager}")
             }
             Awarded { at, wager, amount } => write!(f, "{at} is paid {wager} bonus {amount}"),
+            PaidBeside { at, wager, amount } => write!(f, "{at} is paid {amount} beside {wager}"),
             Returned { at, wager, amount, .. } => write!(f, "{at} gets back {}{amount}", named(wager)),
             CollectionUndone { at, wager, amount } => write!(f, "{at} gets back {wager} {amount} collected before"),
             PaymentUndone { at, wager, amount } => write!(f, "{at} gives back {amount} paid on {wager} before"),
@@ -462,14 +469,23 @@ impl<'a, E> Chips<'a, E> {
             self.give_back(at, *wager, Reason::Void, cite);
         }
         for wager in wagers {
-            let spot = usize::from(wager.spot());
-            let (collected, paid) = (spots.collected[spot], spots.paid[spot]);
-            if collected.is_positive() {
-                self.decision.push(WagerEvent::CollectionUndone { at, wager, amount: collected }.into(), cite);
-            }
-            if paid.is_positive() {
-                self.decision.push(WagerEvent::PaymentUndone { at, wager, amount: paid }.into(), cite);
-            }
+            self.undo(at, wager, spots, cite);
+        }
+    }
+
+    /// What was collected or paid on a wager of a void hand is undone.
+    #[track_caller]
+    pub fn undo<W: Wager>(&mut self, at: Position, wager: W, spots: &Spots, cite: Cite)
+    where
+        E: From<WagerEvent<W>>,
+    {
+        let spot = usize::from(wager.spot());
+        let (collected, paid) = (spots.collected[spot], spots.paid[spot]);
+        if collected.is_positive() {
+            self.decision.push(WagerEvent::CollectionUndone { at, wager, amount: collected }.into(), cite);
+        }
+        if paid.is_positive() {
+            self.decision.push(WagerEvent::PaymentUndone { at, wager, amount: paid }.into(), cite);
         }
     }
 
