@@ -98,6 +98,11 @@ impl Net {
         self.read.iter().map(|(account, cents)| (account.clone(), *cents)).collect()
     }
 
+    /// The accounts that were read, with what each holds after all postings.
+    pub fn leaves(&self) -> impl Iterator<Item = (&str, i64)> {
+        self.read.iter().map(|(account, before)| (account.as_str(), before + self.moved(account)))
+    }
+
     /// The lines, accounts that end where they began left out. One that was read has a line all the same: it shows when
     /// that was, among the lines of the account.
     pub fn lines(&self) -> Vec<LedgerLine> {
@@ -185,6 +190,7 @@ mod tests {
         assert_eq!(net.read(&jackpot, 77_777), 0, "what it held at first counts, whatever is known by now");
         net.add(&[posting(Account::Reserve, Account::Fund(2), 1_000, Reason::Meter)], &accounts, &seats);
         assert_eq!(net.expects(), named(&[(&jackpot, 100_000)]));
+        assert_eq!(net.leaves().collect::<Vec<_>>(), [(jackpot.as_str(), 100_000)]);
         // It ends where it began and has a line all the same.
         assert_eq!(lines(&net), named(&[(&jackpot, 0), ("reserve", -100_300), ("seat:7:1", 100_300)]));
         assert_eq!(net.was_read(&jackpot, 100_000), Ok(()));

@@ -216,6 +216,9 @@ impl Task {
 
     fn stored(&mut self, submitted: &Submitted) {
         self.state.stored((submitted.seq, submitted.at), &submitted.draft);
+        for (account, cents) in submitted.draft.net.leaves() {
+            self.context.meters.take(account, cents);
+        }
         if submitted.draft.lines.iter().any(|line| matches!(line.around, Some(TableEvent::RoundBegun { .. }))) {
             self.bots.values_mut().for_each(Player::new_round);
         }

@@ -283,11 +283,11 @@ impl Task {
         }
         let news = Shared::new(meters.clone());
         self.shown_meters = meters;
+        self.show_card();
         self.watchers.retain(|watcher| {
             let meters = news.clone();
             watcher.news.try_send(ServerMessage::Meters { meters }).is_ok()
         });
-        self.show_card();
     }
 
     /// Shows the table as it is in the lobby.
