@@ -19,6 +19,9 @@ pub fn table(table: &dyn AnyTable, seat: Seat, ink: Ink) -> Vec<String> {
     for line in dealer(scene.as_ref(), ink) {
         put(centred(&line, INSIDE));
     }
+    if let Some(meters) = meters(table) {
+        put(centred(&ink.dim(&meters), INSIDE));
+    }
     put(String::new());
     let mut seats: Vec<Seat> = table.seated().iter().collect();
     if table.house().first_seat == Side::Right {
@@ -38,6 +41,16 @@ pub fn table(table: &dyn AnyTable, seat: Seat, ink: Ink) -> Vec<String> {
     }
     lines.push(ink.dim(&format!("╰{}╯", "─".repeat(WIDTH - 2))));
     lines
+}
+
+/// What the meters show, where the table has any.
+fn meters(table: &dyn AnyTable) -> Option<String> {
+    let house = table.house();
+    let shown = house.meters.iter().map(|meter| {
+        let name = house.funds[usize::from(meter.fund)].name;
+        format!("{name} {}", table.accounts().balance(Account::Fund(meter.fund)))
+    });
+    (!house.meters.is_empty()).then(|| shown.collect::<Vec<_>>().join(" · "))
 }
 
 /// The upper edge, with the game's name and the stage of the round in it.
