@@ -5,9 +5,9 @@ use crate::discards::{Rack, in_play};
 use crate::table::Happens;
 use crate::table_act::Do;
 use crate::{
-    Accounts, Act, Automation, Chance, Code, Command, Discards, Done, Event, Extent, Game, Given, Happened, House, Log,
-    LogError, Offer, Posting, Record, Refusal, Role, Scene, Seat, Seats, Stopped, Table, TableEvent, Takes, Viewer,
-    Who, advance_once, log, report_shuffles, view,
+    Accounts, Act, Automation, Chance, Chore, Code, Command, Discards, Done, Event, Extent, Game, Given, Happened,
+    House, Log, LogError, Offer, Posting, Record, Refusal, Role, Scene, Seat, Seats, Stopped, Table, TableEvent, Takes,
+    Viewer, Who, advance_once, log, report_shuffles, view,
 };
 use kit::Money;
 use law::Cite;
@@ -184,6 +184,8 @@ struct SnapshotOf<G: Game> {
 /// One chore that was done.
 #[derive(Clone, Debug)]
 pub struct Turn {
+    /// Which chore.
+    pub chore: Option<Chore>,
     /// By whom.
     pub who: Who,
     /// The command.
@@ -399,10 +401,10 @@ impl<G: Game> AnyTable for Live<G> {
     fn advance_once(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Option<Turn>, Stopped> {
         let before = self.log.len();
         let done = self.chore(automation, chance)?;
-        Ok(done.map(|(who, command)| {
+        Ok(done.map(|(chore, who, command)| {
             let Command { act, hand, amount, given } = command;
             let words = Words { act: act.to_string(), hand, amount, given };
-            Turn { who, words, lines: self.render(before, Viewer::Surveillance) }
+            Turn { chore, who, words, lines: self.render(before, Viewer::Surveillance) }
         }))
     }
 

@@ -41,8 +41,8 @@ impl std::fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-/// A chore that was done: by whom, and the command.
-pub type Done<G> = (Who, Command<Do<G>>);
+/// A chore that was done: which, by whom, and the command.
+pub type Done<G> = (Option<Chore>, Who, Command<Do<G>>);
 
 /// Does every chore that is due and automated, until somebody has to decide something.
 pub fn advance<G: Game>(
@@ -71,7 +71,7 @@ pub fn advance_once<G: Game>(
             let before = log.len();
             table.carry_out(who, &command, log);
             report_shuffles::<G>(&log[before..], chance);
-            return Ok(Some((who, command)));
+            return Ok(Some((offer.chore, who, command)));
         }
     }
     Ok(None)

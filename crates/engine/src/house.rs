@@ -211,6 +211,8 @@ pub struct Meter {
     pub reset: Money,
     /// Whether several tables share it.
     pub linked: bool,
+    /// The options that decide how it starts, grows and pays. Tables that share it must choose alike in all of them.
+    pub terms: &'static [&'static str],
     /// By which clause.
     pub cite: Cite,
 }

@@ -6,7 +6,7 @@ mod message;
 mod shared;
 
 pub use lobby::{
-    DiscardView, Edge, Limit, PacketView, RebuiltView, RoundCard, RoundView, SeatCard, StepView, TableCard,
+    DiscardView, Edge, Limit, MeterView, PacketView, RebuiltView, RoundCard, RoundView, SeatCard, StepView, TableCard,
 };
 pub use message::{ClientMessage, ConnectionRequest, ServerMessage};
 pub use shared::Shared;
@@ -185,6 +185,9 @@ pub struct View {
     /// The seats in order.
     #[schema(value_type = Vec<SeatView>)]
     pub seats: Shared<Vec<SeatView>>,
+    /// The meters that wagers here feed.
+    #[schema(value_type = Vec<MeterView>)]
+    pub meters: Shared<Vec<MeterView>>,
     /// The chips in the rack; for staff.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rack: Option<String>,
@@ -472,7 +475,8 @@ pub struct LogLine {
     pub round: u32,
     /// The chips it moved.
     pub chips: Vec<Chips>,
-    /// By whom it was done for somebody, where the program did it: `clock`, `bot`.
+    /// By whom it was done for somebody, where the program did it: `clock`, `bot`, `away`; `program` where a floorperson
+    /// would do it at a table that a person deals.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
 }

@@ -2,13 +2,27 @@
 
 use crate::api::{Limit, Problem, TableCard};
 use crate::clock::{Clock, System};
+use crate::meters::{self, MeterError};
 use crate::table::{self, Context, Pace, TableHandle};
+use engine::House;
+use engine::rules::HouseRules;
 use games::Registered;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use store::{Committer, News, Store, StoreError, TableRow};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+/// How often leases are kept and meters read, where nothing else makes it happen.
+const BEAT: Duration = Duration::from_millis(table::LEASE as u64 / 3);
+
+/// How long meters are not read again after they were.
+const METER_PAUSE: Duration = Duration::from_millis(200);
+
+/// The code of the problem that a table differs from those that it would share a meter with.
+const METER_DIFFERS: &str = "meter-differs";
 
 /// What a floor is started with.
 #[derive(Clone)]
@@ -53,6 +67,14 @@ pub enum FloorError {
     /// The key that seals secrets.
     #[error("{0}")]
     Key(String),
+    /// A meter that the table would share.
+    #[error("the table `{table}` cannot be opened: {what}")]
+    Meter {
+        /// The name of the table.
+        table: String,
+        /// In what it differs from the other tables.
+        what: String,
+    },
     /// A table's log.
     #[error("table {table} cannot be read back: {what}. Run `houseway verify` on this database")]
     Table {
@@ -86,11 +108,11 @@ impl Floor {
         });
         let committer = Committer::start(Arc::clone(&store));
         let node = config.node.clone().unwrap_or_else(|| format!("node-{:08x}", getrandom::u32().unwrap_or(0)));
-        let context =
-            Context { store, committer, seal, clock: Arc::clone(&config.clock), node, leases: Arc::default() };
+        let clock = Arc::clone(&config.clock);
+        let context = Context { store, committer, seal, clock, node, leases: Arc::default(), meters: Arc::default() };
         let (tables, limits) = (RwLock::default(), RwLock::default());
         let floor = Arc::new(Floor { context, pace: config.pace, tables, limits });
-        let mut news = floor.context.store.news();
+        let news = floor.context.store.news();
         let rows = floor.context.store.tables().await?;
         for row in rows.iter().filter(|row| row.state == "open") {
             floor.serve(row.clone()).await?;
@@ -100,36 +122,66 @@ impl Floor {
                 floor.open_default(entry).await?;
             }
         }
-        let listening = Arc::downgrade(&floor);
+        floor.listen(news);
+        floor.keep_leases();
+        floor.keep_meters();
+        Ok(floor)
+    }
+
+    /// Hears what is stored, here and by other nodes.
+    fn listen(self: &Arc<Floor>, mut news: Receiver<News>) {
+        let listening = Arc::downgrade(self);
         tokio::spawn(async move {
             loop {
                 let news = news.recv().await;
                 let Some(floor) = listening.upgrade() else { break };
                 match news {
                     Ok(News::Appended { stream, seq }) => floor.heard(&stream, seq),
-                    Ok(News::Missed) | Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {
+                    Ok(News::Missed) | Err(RecvError::Lagged(_)) => {
                         floor.tables().iter().for_each(|table| table.news(i64::MAX));
+                        floor.context.meters.stir();
                     }
-                    Err(tokio::sync::broadcast::error::RecvError::Closed) => break,
+                    Err(RecvError::Closed) => break,
                 }
             }
         });
-        let keeping = Arc::downgrade(&floor);
+    }
+
+    fn keep_leases(self: &Arc<Floor>) {
+        let keeping = Arc::downgrade(self);
         tokio::spawn(async move {
-            let mut beat = tokio::time::interval(Duration::from_millis(table::LEASE as u64 / 3));
+            let mut beat = tokio::time::interval(BEAT);
             loop {
                 beat.tick().await;
                 let Some(floor) = keeping.upgrade() else { break };
                 floor.context.leases.keep(&floor.context).await;
             }
         });
-        Ok(floor)
+    }
+
+    /// Reads the meters that tables share: soon after a table of this node or another has stored something, and at
+    /// every beat, in case that was not heard of; but not more often than so many times a second.
+    fn keep_meters(self: &Arc<Floor>) {
+        let (keeping, meters) = (Arc::downgrade(self), Arc::clone(&self.context.meters));
+        tokio::spawn(async move {
+            loop {
+                // Which of the two it was does not matter.
+                let _ = tokio::time::timeout(BEAT, meters.stirred()).await;
+                let Some(floor) = keeping.upgrade() else { break };
+                meters.refresh(&*floor.context.store).await;
+                drop(floor);
+                tokio::time::sleep(METER_PAUSE).await;
+            }
+        });
     }
 
     fn heard(&self, stream: &str, seq: i64) {
         let table = stream.strip_prefix("table:").and_then(|id| id.parse().ok()).and_then(|id| self.table(id));
         if let Some(table) = table {
             table.news(seq);
+            if table.links() {
+                self.context.meters.stir();
+            }
         }
     }
 
@@ -138,11 +190,17 @@ impl Floor {
         let id = row.id;
         let state = table::restore(&self.context, &row).await.map_err(|what| FloorError::Table { table: id, what })?;
         let pace = serde_json::from_str(&row.settings).unwrap_or(self.pace);
+        self.found_meters(&row.name, &row.rulebook, state.table.house()).await?;
         let limits = limits(&*state.table);
         let handle = table::spawn(self.context.clone(), row, pace, state);
         self.limits.write().unwrap_or_else(PoisonError::into_inner).insert(id, limits);
         self.tables.write().unwrap_or_else(PoisonError::into_inner).insert(id, handle);
         Ok(())
+    }
+
+    /// Founds the meters that a table shares with others, where it is the first.
+    async fn found_meters(&self, table: &str, rulebook: &str, house: &House) -> Result<(), FloorError> {
+        meters::found(&self.context, rulebook, house).await.map_err(|error| refused(table, error))
     }
 
     async fn open_default(&self, entry: &Registered) -> Result<i64, FloorError> {
@@ -167,6 +225,9 @@ impl Floor {
             state: "open".to_owned(),
             at: self.now(),
         };
+        // A table that cannot share its meters is not written down.
+        let blank = table::blank(&row).map_err(|what| FloorError::Table { table: 0, what })?;
+        self.found_meters(&row.name, &row.rulebook, blank.table.house()).await?;
         let id = self.context.store.put_table(row.clone()).await?;
         self.serve(TableRow { id, ..row }).await?;
         Ok(id)
@@ -183,7 +244,25 @@ impl Floor {
         })?;
         let entry = games::registered(chosen.rulebook().id()).map_err(|error| Problem::missing(error.to_string()))?;
         let opened = self.put(entry, name.to_owned(), submission.to_owned(), pace).await;
-        opened.map_err(|error| Problem::unavailable(error.to_string()))
+        opened.map_err(|error| match error {
+            FloorError::Meter { .. } => Problem::conflict(METER_DIFFERS, "The meter is shared", error.to_string()),
+            error => Problem::unavailable(error.to_string()),
+        })
+    }
+
+    /// Whether a table of this name under these house rules could share its meters with those that are linked already.
+    ///
+    /// # Errors
+    /// In what it differs.
+    pub async fn agrees(&self, name: &str, chosen: HouseRules) -> Result<(), Problem> {
+        let rulebook = chosen.rulebook().id();
+        let entry = games::registered(rulebook).map_err(|error| Problem::missing(error.to_string()))?;
+        let table = entry.open(chosen);
+        let agreed = meters::agree(&*self.context.store, entry.rulebook, table.house()).await;
+        agreed.map_err(|error| match refused(name, error) {
+            FloorError::Store(error) => error.into(),
+            error => Problem::conflict(METER_DIFFERS, "The meter is shared", error.to_string()),
+        })
     }
 
     /// The tables, by number.
@@ -251,6 +330,14 @@ fn seal(config: &Config) -> Result<fair::Seal, FloorError> {
              digits, the same for all nodes) or --key-file"
                 .to_owned(),
         )),
+    }
+}
+
+/// Why a table was not opened.
+fn refused(table: &str, error: MeterError) -> FloorError {
+    match error {
+        MeterError::Store(error) => error.into(),
+        MeterError::Differs(what) => FloorError::Meter { table: table.to_owned(), what },
     }
 }
 

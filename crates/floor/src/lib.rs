@@ -10,6 +10,7 @@ mod floor;
 pub mod house_log;
 pub mod http;
 pub mod limits;
+mod meters;
 mod password;
 pub mod problem;
 mod role;

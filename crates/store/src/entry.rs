@@ -81,7 +81,7 @@ pub struct Head {
 /// Chips in or out of one account of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerLine {
-    /// `player:12`, `seat:7:3`, `rack:7` or `cage`.
+    /// `player:12`, `seat:7:3`, `rack:7`, `meter:7:progressive meter`, `reserve` or `cage`.
     pub account: String,
     /// Whole cents; in is positive, out is negative.
     pub cents: i64,
@@ -115,6 +115,9 @@ pub struct Append {
     pub entry: Entry,
     /// What it does to the ledger; sums to zero.
     pub lines: Vec<LedgerLine>,
+    /// What it was decided on: accounts with the cents that each holds before it. If one holds something else, the
+    /// entry is refused with what was found.
+    pub expects: Vec<(String, i64)>,
     /// Secrets of the stream that are kept from now on, by name.
     pub seal: Vec<(String, Vec<u8>)>,
     /// Names of secrets of the stream that are forgotten; a name also under `seal` ends up forgotten.
@@ -127,13 +130,21 @@ impl Append {
     /// An entry alone.
     #[must_use]
     pub fn new(entry: Entry) -> Self {
-        Self { entry, lines: Vec::new(), seal: Vec::new(), unseal: Vec::new(), answered: None }
+        let (lines, expects) = (Vec::new(), Vec::new());
+        Self { entry, lines, expects, seal: Vec::new(), unseal: Vec::new(), answered: None }
     }
 
     /// The same with lines of the ledger.
     #[must_use]
     pub fn with_lines(mut self, lines: Vec<LedgerLine>) -> Self {
         self.lines = lines;
+        self
+    }
+
+    /// The same, if an account holds exactly so many cents before it.
+    #[must_use]
+    pub fn expecting(mut self, account: impl Into<String>, cents: i64) -> Self {
+        self.expects.push((account.into(), cents));
         self
     }
 
@@ -148,8 +159,9 @@ impl Append {
     #[must_use]
     pub fn size(&self) -> usize {
         let lines: usize = self.lines.iter().map(|line| line.account.len() + 16).sum();
+        let expected: usize = self.expects.iter().map(|(account, _)| account.len() + 8).sum();
         let sealed: usize = self.seal.iter().map(|(name, bytes)| name.len() + bytes.len()).sum();
         let reply = self.answered.as_ref().map_or(0, |answered| answered.reply.len() + answered.key.len());
-        self.entry.body.len() + lines + sealed + reply + 128
+        self.entry.body.len() + lines + expected + sealed + reply + 128
     }
 }

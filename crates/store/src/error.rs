@@ -132,6 +132,16 @@ pub enum AppendError {
         /// The number of the last entry there, 0 if none.
         head: i64,
     },
+    /// An account does not hold what the entry was decided on: decide again on what was found.
+    #[error("{account} holds {found} cents, and the entry was decided on {expected}")]
+    Unexpected {
+        /// The account.
+        account: String,
+        /// What the entry expects it to hold.
+        expected: i64,
+        /// What it holds.
+        found: i64,
+    },
     /// An account would fall below zero.
     #[error("{account} lacks {short_by} cents")]
     Overdrawn {

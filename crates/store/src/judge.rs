@@ -27,8 +27,9 @@ pub(crate) struct Lookups<'a> {
 impl<'a> Lookups<'a> {
     pub(crate) fn of(group: &'a [Append]) -> Self {
         let streams: BTreeSet<&str> = group.iter().map(|append| append.entry.stream.as_str()).collect();
-        let lines = group.iter().flat_map(|append| &append.lines);
-        let accounts: BTreeSet<&str> = lines.map(|line| line.account.as_str()).collect();
+        let moved = group.iter().flat_map(|append| &append.lines).map(|line| line.account.as_str());
+        let expected = group.iter().flat_map(|append| &append.expects).map(|(account, _)| account.as_str());
+        let accounts: BTreeSet<&str> = moved.chain(expected).collect();
         let answers = group.iter().filter_map(|append| append.answered.as_ref());
         let keys: BTreeSet<(&str, &str)> = answers.map(|a| (a.actor.as_str(), a.key.as_str())).collect();
         Self {
@@ -100,6 +101,12 @@ fn permit<'a>(append: &'a Append, held: &StoredState) -> Result<Vec<(&'a str, i6
     if let Some(head) = head.filter(|head| entry.at < head.at) {
         let (stream, seq, at) = (entry.stream.clone(), entry.seq, entry.at);
         return Err(AppendError::Backwards { stream, seq, at, head_at: head.at });
+    }
+    for (account, expected) in &append.expects {
+        let found = held.balances.get(account).copied().unwrap_or(0);
+        if found != *expected {
+            return Err(AppendError::Unexpected { account: account.clone(), expected: *expected, found });
+        }
     }
     settle(append, &held.balances)
 }

@@ -74,7 +74,8 @@ pub trait Store: Jobs + Send + Sync + 'static {
     /// append may build on one before it in the same group. What cannot be appended fails alone. One result each.
     ///
     /// Checked in this order: lines sum to zero, the key is unused, the entry is the next of its stream (number, then
-    /// hash), its time is not before the last, no account but the cage falls below zero.
+    /// hash), its time is not before the last, accounts hold what it expects, no account but the cage and the reserve
+    /// falls below zero.
     async fn append(&self, group: Vec<Append>) -> Vec<Result<(), AppendError>>;
 
     /// Entries of a stream in order, those with a number above `after`, at most `limit`.
@@ -110,7 +111,8 @@ pub trait Store: Jobs + Send + Sync + 'static {
     /// The sum of all balances: always 0.
     async fn ledger_total(&self) -> Result<i64, StoreError>;
 
-    /// Lines of an account in order, those with an id above `after`, at most `limit`.
+    /// Lines of an account in the order in which they were stored, on every node, those with an id above `after`, at
+    /// most `limit`: each is numbered while the account's balance is locked.
     async fn ledger(&self, account: &str, after: i64, limit: i64) -> Result<Vec<LedgerRow>, StoreError>;
 
     /// Lines made by the entries of a stream, those of entries `from..=to`, in order.

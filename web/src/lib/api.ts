@@ -10,6 +10,8 @@ export type Money = string;
 export type Account = Schemas['AccountView'];
 export type SessionInfo = Schemas['SessionView'];
 export type TableCard = Schemas['TableCard'];
+/** What a meter shows. */
+export type Meter = Schemas['MeterView'];
 export type RulebookCard = Schemas['RulebookCard'];
 export type FloorInfo = Schemas['FloorView'];
 export type ClauseNote = Schemas['Clause'];

@@ -22,6 +22,7 @@ export class LiveTable {
     this.socket = new TableSocket(
       {
         view: (view, lines) => this.take(view, lines),
+        meters: (meters) => (this.view = this.view && { ...this.view, meters }),
         state: (state) => (this.state = state),
       },
       live(id),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cents, chips, dollars, nearest, tray, wire } from './money';
+import { cents, chips, dollars, exact, nearest, tray, wire } from './money';
 
 describe('money', () => {
   it('goes over the wire and back', () => {
@@ -13,6 +13,10 @@ describe('money', () => {
     expect(dollars(125_000)).toBe('$1,250');
     expect(dollars(250)).toBe('$2.50');
     expect(dollars(-500)).toBe('−$5');
+  });
+
+  it('is shown with its cents where it moves by cents', () => {
+    expect(['10000.00', '10000.70', '0.05', '-2.50'].map(exact)).toEqual(['$10,000.00', '$10,000.70', '$0.05', '−$2.50']);
   });
 
   it('snaps to the amounts that are permitted', () => {

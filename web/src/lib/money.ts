@@ -29,6 +29,13 @@ export function show(text: Money): string {
   return dollars(cents(text));
 }
 
+/** The same with its cents always, for what moves by cents: `$10,000.70`. */
+export function exact(text: Money): string {
+  const amount = cents(text);
+  const part = String(Math.abs(amount) % 100).padStart(2, '0');
+  return `${dollars(amount - (amount % 100))}.${part}`;
+}
+
 /** The amount in the range that is nearest to the one wanted; of two as near, the smaller. */
 export function nearest(range: AmountRange, wanted: number): number {
   const [least, most, step] = [cents(range.least), cents(range.most), Math.max(1, cents(range.step))];

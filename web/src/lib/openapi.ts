@@ -279,7 +279,10 @@ export interface components {
         };
         /** @description One thing that happened. */
         LogLine: {
-            /** @description By whom it was done for somebody, where the program did it: `clock`, `bot`. */
+            /**
+             * @description By whom it was done for somebody, where the program did it: `clock`, `bot`, `away`; `program` where a floorperson
+             *     would do it at a table that a person deals.
+             */
             by?: string | null;
             /** @description The chips it moved. */
             chips: components["schemas"]["Chips"][];
@@ -294,6 +297,17 @@ export interface components {
             says: string;
             /** @description Its number in the table's log. */
             seq: number;
+        };
+        /** @description A meter that wagers feed and awards draw on. */
+        MeterView: {
+            /** @description What it shows. */
+            amount: string;
+            /** @description Whether several tables share it. */
+            linked: boolean;
+            /** @description Its name in the ledger. */
+            name: string;
+            /** @description Its name as people read it. */
+            title: string;
         };
         /** @description A guest. */
         NewGuest: {
@@ -700,6 +714,11 @@ export interface components {
             /** @description What there is to see now; its `last` is empty. */
             view: components["schemas"]["View"];
         } | {
+            /** @description All meters of the table. */
+            meters: components["schemas"]["MeterView"][];
+            /** @enum {string} */
+            type: "meters";
+        } | {
             /** @description Its key. */
             key: string;
             /**
@@ -823,6 +842,8 @@ export interface components {
             in_round: boolean;
             /** @description The limits of its house rules. */
             limits: components["schemas"]["Limit"][];
+            /** @description The meters that wagers there feed. */
+            meters: components["schemas"]["MeterView"][];
             /** @description Its name. */
             name: string;
             /** @description Whether it is open. */
@@ -838,6 +859,11 @@ export interface components {
             seats: components["schemas"]["SeatCard"][];
             /** @description The rulebook's title. */
             title: string;
+            /**
+             * @description What waits for a floorperson to validate a payout or to complete its documents, as the acts that do so:
+             *     `validate payout seat 3`.
+             */
+            validations: string[];
         };
         /** @description What never changes at a table. */
         TableFacts: {
@@ -889,6 +915,8 @@ export interface components {
             in_round: boolean;
             /** @description The last things that happened. */
             last: components["schemas"]["LogLine"][];
+            /** @description The meters that wagers here feed. */
+            meters: components["schemas"]["MeterView"][];
             /** @description Everything the viewer may do now, and nothing else. */
             offers: components["schemas"]["OfferView"][];
             /** @description Whether the table is open. */

@@ -24,11 +24,16 @@ const news = (seq: number, after = seq - 1): FromServer => ({ type: 'news', afte
 function table() {
   const wires: FakeWire[] = [];
   const seen: number[] = [];
+  const shown: string[] = [];
   const states: string[] = [];
   const later: { run: () => void; ms: number }[] = [];
   let keys = 0;
   const socket = new TableSocket(
-    { view: (one) => seen.push(one.seq), state: (state) => states.push(state) },
+    {
+      view: (one) => seen.push(one.seq),
+      meters: (meters) => shown.push(...meters.map((meter) => meter.amount)),
+      state: (state) => states.push(state),
+    },
     {
       connect: () => {
         const wire = new FakeWire();
@@ -44,10 +49,19 @@ function table() {
     },
   );
   socket.open();
-  return { socket, wires, seen, states, later };
+  return { socket, wires, seen, shown, states, later };
 }
 
 describe('the socket of a table', () => {
+  it('hears of a meter that other tables moved, and is where it was', () => {
+    const { wires, seen, shown } = table();
+    wires[0]!.hear({ type: 'view', view: view(5) });
+    const meter = { name: 'progressive meter', title: 'Progressive meter', amount: '10000.70', linked: true };
+    wires[0]!.hear({ type: 'meters', meters: [meter] });
+    wires[0]!.hear(news(6));
+    expect([shown, seen]).toEqual([['10000.70'], [5, 6]]);
+  });
+
   it('takes news in order and leaves out what it knows', () => {
     const { wires, seen } = table();
     wires[0]!.hear({ type: 'view', view: view(5) });
@@ -130,7 +144,7 @@ describe('the socket of a table', () => {
 
   it('says so in a browser that has no sockets', () => {
     const states: string[] = [];
-    const ears = { view: () => undefined, state: (state: string) => states.push(state) };
+    const ears = { view: () => undefined, meters: () => undefined, state: (state: string) => states.push(state) };
     new TableSocket(ears, { connect: () => null, later: () => () => undefined, key: () => 'k', random: () => 1 }).open();
     expect(states).toEqual(['connecting', 'barred']);
   });

@@ -1,5 +1,5 @@
 // The socket to one table: it notices gaps and asks for the whole view again, and comes back after a break.
-import type { FromServer, Problem, ToServer, LogLine, View } from './api';
+import type { FromServer, LogLine, Meter, Problem, ToServer, View } from './api';
 
 /** How the line to a table stands; `barred` where none was ever open, however often it was tried, or can be. */
 export type LineState = 'connecting' | 'open' | 'lost' | 'barred';
@@ -7,6 +7,8 @@ export type LineState = 'connecting' | 'open' | 'lost' | 'barred';
 /** What a table's page hears. */
 export interface Ears {
   view(view: View, lines: LogLine[]): void;
+  /** Other tables moved a meter that this one shares. */
+  meters(meters: Meter[]): void;
   state(state: LineState, detail?: string): void;
 }
 
@@ -120,6 +122,9 @@ export class TableSocket {
         this.seq = message.seq;
         this.ears.view(message.view, message.told);
         return;
+      case 'meters':
+        this.ears.meters(message.meters);
+        return;
       case 'done':
         this.answer(message.key, { ok: true, seq: message.seq });
         return;
@@ -156,7 +161,7 @@ export class TableSocket {
 }
 
 /** A random name of an order: crypto.randomUUID exists only on secure origins, getRandomValues everywhere. */
-function uuid(): string {
+export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

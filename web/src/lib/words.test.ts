@@ -1,6 +1,6 @@
 // Numbers as people read them.
 import { describe, expect, it } from 'vitest';
-import { capital, chance, exactly, grouped, percent, signed, title } from './words';
+import { actedBy, capital, chance, exactly, grouped, needed, percent, signed, title } from './words';
 
 describe('numbers', () => {
   it('have a sign that is read as one, and none where they are nothing', () => {
@@ -27,4 +27,10 @@ describe('numbers', () => {
 it('leaves a sentence as it is but for its first letter', () => {
   expect(capital('off by no more than 7e-13')).toBe('Off by no more than 7e-13');
   expect(title('dragon-bonus-player')).toBe('Dragon bonus player');
+});
+
+it('says what waits for a floorperson, and who acted', () => {
+  expect(needed('validate payout seat 3')).toBe('A payout to seat 3 waits to be validated');
+  expect(needed('complete documents seat 12')).toBe('A payout to seat 12 waits for its documents');
+  expect([actedBy('program'), actedBy('clock')]).toEqual(['by the program', 'clock']);
 });

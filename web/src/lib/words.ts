@@ -33,6 +33,18 @@ export function seatOf(place: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
+/** What waits for a floorperson who does `validate payout seat 3`, or completes documents of a payout. */
+export function needed(words: string): string {
+  const seat = / seat (\d+)/.exec(words)?.[1];
+  const payout = seat ? `A payout to seat ${seat}` : 'A payout';
+  return words.startsWith('validate') ? `${payout} waits to be validated` : `${payout} waits for its documents`;
+}
+
+/** Who acted for somebody, as a line of what happened says it: `bot`, `clock`, or that the program did it. */
+export function actedBy(by: string): string {
+  return by === 'program' ? 'by the program' : by;
+}
+
 const RANKS: Record<string, string> = {
   A: 'ace',
   K: 'king',

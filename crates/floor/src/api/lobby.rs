@@ -33,6 +33,24 @@ pub struct TableCard {
     pub edges: Vec<Edge>,
     /// Who deals: `program`, or a name.
     pub dealer: String,
+    /// The meters that wagers there feed.
+    pub meters: Vec<MeterView>,
+    /// What waits for a floorperson to validate a payout or to complete its documents, as the acts that do so:
+    /// `validate payout seat 3`.
+    pub validations: Vec<String>,
+}
+
+/// A meter that wagers feed and awards draw on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MeterView {
+    /// Its name in the ledger.
+    pub name: String,
+    /// Its name as people read it.
+    pub title: String,
+    /// What it shows.
+    pub amount: String,
+    /// Whether several tables share it.
+    pub linked: bool,
 }
 
 /// A seat in the lobby.

@@ -1,6 +1,6 @@
 //! The messages of the socket.
 
-use super::{LogLine, Problem, Request, Shared, View};
+use super::{LogLine, MeterView, Problem, Request, Shared, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -45,6 +45,12 @@ pub enum ServerMessage {
         told: Vec<Shared<LogLine>>,
         /// What there is to see now; its `last` is empty.
         view: Box<View>,
+    },
+    /// Other tables moved a meter that this one shares; nothing happened here.
+    Meters {
+        /// All meters of the table.
+        #[schema(value_type = Vec<MeterView>)]
+        meters: Shared<Vec<MeterView>>,
     },
     /// A request was carried out.
     Done {

@@ -142,10 +142,12 @@ pub(super) async fn open_table(
         return Err(Problem::malformed("give the pace in milliseconds, from 0 to 3600000, which is an hour"));
     }
     let chosen = games::check_submission(&table.submission).map_err(violations)?;
+    let rulebook = chosen.rulebook().id().to_owned();
+    app.floor.agrees(&name, chosen).await?;
     let row = SubmissionRow {
         name: name.clone(),
         version: 0,
-        rulebook: chosen.rulebook().id().to_owned(),
+        rulebook,
         sha256: Sha256::digest(table.submission.as_bytes()).into(),
         text: table.submission.clone(),
         by: caller.identity.account,

@@ -114,6 +114,8 @@ pub(crate) enum By {
 pub(crate) enum Cause {
     /// The dealer's and floorperson's routine.
     Routine,
+    /// The routine, where it validates a payout: at other tables a floorperson does.
+    Validation,
     /// A computer player.
     Bot,
     /// Nothing was said in time: what the rules make of silence.
@@ -126,6 +128,7 @@ impl By {
     /// What people are told of it; nothing where it goes without saying.
     pub fn says(self) -> Option<&'static str> {
         match self {
+            By::Program(Cause::Validation) => Some("program"),
             By::Program(Cause::Bot) => Some("bot"),
             By::Program(Cause::Clock) => Some("clock"),
             By::Program(Cause::Away) => Some("away"),

@@ -4,6 +4,7 @@
 use super::state::{State, stream};
 use super::task::Context;
 use fair::{Dealer, RestoreError};
+use std::sync::Arc;
 use store::{EntryReader, TableRow};
 
 /// How often reading goes on because something was stored meanwhile.
@@ -15,6 +16,7 @@ const TRIES: u32 = 5;
 /// What is wrong with the log.
 pub(crate) async fn restore(context: &Context, row: &TableRow) -> Result<State, String> {
     let mut state = super::history::blank(row)?;
+    state.meters = Arc::clone(&context.meters);
     follow(context, &mut state).await?;
     Ok(state)
 }

@@ -13,15 +13,19 @@ mod request;
 mod requests;
 mod state;
 mod steps;
+mod supply;
 mod task;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod verify_meters;
 mod view;
 
 pub use drive::Pace;
 pub(crate) use follow::restore;
+pub(crate) use history::blank;
 pub(crate) use leases::LEASE;
+pub(crate) use ledger::linked_account;
 pub(crate) use state::stream;
 pub(crate) use task::{Context, spawn};
 pub use verify::{Broken, Verified, verify_store, verify_table};
@@ -78,6 +82,8 @@ pub(crate) enum Message {
 #[derive(Clone)]
 pub struct TableHandle {
     id: i64,
+    /// Whether it shares a meter with other tables.
+    links: bool,
     sender: mpsc::Sender<Message>,
     card: watch::Receiver<TableCard>,
 }
@@ -86,6 +92,11 @@ impl TableHandle {
     /// The table's number.
     pub fn id(&self) -> i64 {
         self.id
+    }
+
+    /// Whether it shares a meter with other tables.
+    pub(crate) fn links(&self) -> bool {
+        self.links
     }
 
     async fn ask<T>(&self, message: impl FnOnce(oneshot::Sender<T>) -> Message) -> Result<T, Problem> {

@@ -5,7 +5,6 @@ use super::state::{Draft, State};
 use crate::api::{Problem, Request, Say};
 use crate::authority::{At, What, permits};
 use crate::role::Identity;
-use bots::supplied;
 use engine::{Given, Seat, TableAct, Wanted, Who, Words};
 use kit::Money;
 
@@ -70,7 +69,7 @@ impl State {
         let mut words = words(say)?;
         let by_hand = words.given != Given::Nothing && !matches!(speaker, Who::Player(_));
         if words.given == Given::Nothing {
-            words.given = self.supplied(draft, speaker, &words.act)?;
+            words.given = self.left_open(draft, speaker, &words.act)?;
         }
         self.say(draft, speaker, By::Account(account), words)?;
         if let Some(turn) = draft.turns.last_mut() {
@@ -79,14 +78,14 @@ impl State {
         Ok(())
     }
 
-    /// What a dealer leaves to the program: the cards, tiles and dice that an offer wants.
-    fn supplied(&mut self, draft: &mut Draft, who: Who, act: &str) -> Result<Given, Problem> {
+    /// What a dealer or floorperson leaves to the program: the cards, tiles, dice or reading that an offer wants.
+    fn left_open(&mut self, draft: &mut Draft, who: Who, act: &str) -> Result<Given, Problem> {
         let offers = self.table.offers(who);
         let Some(offer) = offers.iter().find(|offer| offer.act == act) else { return Ok(Given::Nothing) };
         match offer.given {
             Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } | Wanted::Reading { .. } => {
                 draft.touched = true;
-                supplied(&offer.given, &mut self.chance).map_err(Problem::unavailable)
+                self.supplied(draft, &offer.given).map_err(Problem::unavailable)
             }
             _ => Ok(Given::Nothing),
         }

@@ -19,6 +19,9 @@ const TOGETHER: usize = 32;
 /// How often a request is decided again when another node was faster.
 const TRIES: u32 = 5;
 
+/// The same when a meter moved that other tables feed too, which they may do many times a second.
+const METER_TRIES: u32 = 50;
+
 /// A draft on its way to the store.
 struct Submitted {
     draft: Draft,
@@ -94,7 +97,12 @@ impl Task {
             // What was stored before the failure is read back; what came after it is decided anew.
             self.roll_back(saved).await;
             self.answer(asked, answers).await;
-            if problem.code == "conflict" && tries < TRIES {
+            let most = match problem.code.as_str() {
+                "conflict" => TRIES,
+                "meter-moved" => METER_TRIES,
+                _ => 0,
+            };
+            if tries < most {
                 return tries + 1;
             }
             self.answer(asked, vec![Err(problem)]).await;
@@ -136,7 +144,10 @@ impl Task {
                         self.stored(&submitted);
                         answers.push(Ok(Done { seq: submitted.seq }));
                     }
-                    Err(error) => failed = Some(problem(error)),
+                    Err(error) => {
+                        self.heed(&error);
+                        failed = Some(problem(error));
+                    }
                 },
                 Decided::Refused(problem) => answers.push(Err(problem)),
                 Decided::HalfDone(problem) => failed = Some(problem),
@@ -205,8 +216,18 @@ impl Task {
 
     fn stored(&mut self, submitted: &Submitted) {
         self.state.stored((submitted.seq, submitted.at), &submitted.draft);
+        for (account, cents) in submitted.draft.net.leaves() {
+            self.context.meters.take(account, cents);
+        }
         if submitted.draft.lines.iter().any(|line| matches!(line.around, Some(TableEvent::RoundBegun { .. }))) {
             self.bots.values_mut().for_each(Player::new_round);
+        }
+    }
+
+    /// Takes over what the store says that a meter holds.
+    pub(super) fn heed(&self, error: &AppendError) {
+        if let AppendError::Unexpected { account, found, .. } = error {
+            self.context.meters.take(account, *found);
         }
     }
 
@@ -247,6 +268,11 @@ fn problem(error: AppendError) -> Problem {
             "conflict",
             "Somebody was faster",
             "something else happened at the same time; look at the table and try again",
+        ),
+        AppendError::Unexpected { .. } => Problem::conflict(
+            "meter-moved",
+            "The meter moved",
+            "other tables moved the meter that this draws on again and again; nothing was done, try again",
         ),
         other => Problem::unavailable(other.to_string()),
     }

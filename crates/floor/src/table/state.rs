@@ -3,13 +3,18 @@
 
 use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
 use super::cached::CachedTable;
-use super::ledger::Net;
+use super::ledger::{LedgerAccounts, Net};
+use super::supply::Supply;
 use crate::api::{RoundCard, Shared, TableFacts};
+use crate::meters::Meters;
+use bots::supplied;
 use engine::{
-    AnyTable, Automation, Chore, LogLine, Offer, Refusal, Seat, Side, Snapshot, Stopped, TableEvent, Who, Words,
+    AnyTable, Automation, Chore, Given, LogLine, Offer, Refusal, Seat, Side, Snapshot, Stopped, TableEvent, Wanted,
+    Who, Words,
 };
 use games::Registered;
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 use store::{Append, Entry, Head};
 
 /// How many rounds of the past a table knows by heart.
@@ -57,6 +62,10 @@ pub(crate) struct State {
     pub entry: &'static Registered,
     pub table: CachedTable,
     pub chance: fair::Dealer,
+    /// The accounts of the ledger that its chips are in.
+    pub accounts: LedgerAccounts,
+    /// What the meters show that it shares with other tables.
+    pub meters: Arc<Meters>,
     pub seats: BTreeMap<u8, Occupant>,
     /// The person who deals.
     pub dealer: Option<(i64, String)>,
@@ -94,11 +103,14 @@ impl State {
     /// A table without a log.
     pub fn new(facts: Shared<TableFacts>, entry: &'static Registered, table: Box<dyn AnyTable>) -> State {
         let chance = fair::Dealer::for_house(table.house());
+        let accounts = LedgerAccounts::of(facts.id, entry.rulebook, table.house());
         State {
             facts,
             entry,
             table: CachedTable::new(table),
             chance,
+            accounts,
+            meters: Arc::default(),
             seats: BTreeMap::new(),
             dealer: None,
             unhurried: false,
@@ -143,9 +155,15 @@ impl State {
 
     /// Says something and notes what followed.
     pub fn say(&mut self, draft: &mut Draft, who: Who, by: By, words: Words) -> Result<(), Refusal> {
-        let lines = self.table.say(who, &words, &mut self.chance)?;
+        let mut supply = Supply::new(&mut self.chance, &self.meters, &self.accounts, &mut draft.net);
+        let lines = self.table.say(who, &words, &mut supply)?;
         self.note(draft, who, by, words, lines);
         Ok(())
+    }
+
+    /// What an offer wants handed over, supplied by the program.
+    pub fn supplied(&mut self, draft: &mut Draft, wanted: &Wanted) -> Result<Given, String> {
+        supplied(wanted, &mut Supply::new(&mut self.chance, &self.meters, &self.accounts, &mut draft.net))
     }
 
     /// Does what the routine has to do now, up to what people want to watch.
@@ -157,28 +175,31 @@ impl State {
     /// Does the next chore; says whether there was one.
     pub fn chore(&mut self, draft: &mut Draft) -> Result<bool, Stopped> {
         let automation = self.automation();
-        let Some(turn) = self.table.advance_once(automation, &mut self.chance)? else { return Ok(false) };
-        self.note(draft, turn.who, By::Program(Cause::Routine), turn.words, turn.lines);
+        let mut supply = Supply::new(&mut self.chance, &self.meters, &self.accounts, &mut draft.net);
+        let Some(turn) = self.table.advance_once(automation, &mut supply)? else { return Ok(false) };
+        let cause = if turn.chore == Some(Chore::Validate) { Cause::Validation } else { Cause::Routine };
+        self.note(draft, turn.who, By::Program(cause), turn.words, turn.lines);
         Ok(true)
+    }
+
+    /// What the routine does next.
+    fn next_chore(&self) -> Option<Chore> {
+        let automation = self.automation();
+        let next = |offer: &Offer<String>| offer.due && offer.chore.is_some_and(|chore| automation.does(chore));
+        let offered = |who: Who| self.table.offers(who).iter().find(|offer| next(offer)).and_then(|offer| offer.chore);
+        offered(Who::Dealer).or_else(|| offered(Who::Floorperson))
     }
 
     /// Whether the routine's next chore is one that people watch, at a table where the dealer takes time for it.
     pub fn shows(&self) -> bool {
-        if !self.unhurried {
-            return false;
-        }
-        let automation = self.automation();
-        let next = |offer: &Offer<String>| offer.due && offer.chore.is_some_and(|chore| automation.does(chore));
-        let offered = |who: Who| self.table.offers(who).iter().find(|offer| next(offer)).and_then(|offer| offer.chore);
-        let chore = offered(Who::Dealer).or_else(|| offered(Who::Floorperson));
-        chore.is_some_and(|chore| SHOWN.contains(&chore))
+        self.unhurried && self.next_chore().is_some_and(|chore| SHOWN.contains(&chore))
     }
 
     fn note(&mut self, draft: &mut Draft, who: Who, by: By, words: Words, lines: Vec<LogLine>) {
         draft.touched = true;
         draft.turns.push(Turn::new(who, by, words, &lines));
         for line in lines {
-            draft.net.add(&line.postings, self.facts.id, &self.seats);
+            draft.net.add(&line.postings, &self.accounts, &self.seats);
             if let Some(seat) = line.around.and_then(|event| self.occupy(event)) {
                 // The seed of somebody who left is mixed in no more.
                 let _ = self.chance.set_seed(seat, None);
@@ -275,6 +296,7 @@ impl State {
         append.seal =
             secrets.into_iter().map(|(name, secret)| (name.clone(), seal.seal(&stream, &name, &secret))).collect();
         append.unseal = unseal;
+        append.expects = draft.net.expects();
         append
     }
 

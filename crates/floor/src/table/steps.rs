@@ -5,7 +5,7 @@ use super::drive::Step;
 use super::request::{BOT_BUY_IN, bare};
 use super::state::Draft;
 use super::task::Task;
-use bots::{Player, least, silence, supplied};
+use bots::{Player, least, silence};
 use engine::{Chore, Given, Offer, Seat, Seats, TableAct, Who};
 
 impl Task {
@@ -47,6 +47,7 @@ impl Task {
         }
         if let Err(error) = self.commit(draft).await {
             tracing::warn!(table = self.row.id, %error, "an entry of the program was not stored");
+            self.heed(&error);
             self.roll_back(saved).await;
         }
     }
@@ -82,7 +83,7 @@ impl Task {
     }
 
     fn as_staff(&mut self, draft: &mut Draft, who: Who, offer: &Offer<String>, by: By) -> bool {
-        let Ok(given) = supplied(&offer.given, &mut self.state.chance) else { return false };
+        let Ok(given) = self.state.supplied(draft, &offer.given) else { return false };
         let words = offer.words(least(offer.amount), given);
         self.state.say(draft, who, by, words).is_ok()
     }

@@ -9,8 +9,9 @@ use super::request::bare;
 use super::state::{Draft, Saved, State, stream};
 use super::view::Common;
 use super::{Message, TableHandle};
-use crate::api::{ServerMessage, TableCard, View};
+use crate::api::{MeterView, ServerMessage, Shared, TableCard, View};
 use crate::clock::Clock;
+use crate::meters::Meters;
 use crate::role::Identity;
 use bots::Player;
 use engine::{Seat, TableAct, Who, Words};
@@ -35,6 +36,8 @@ pub(crate) struct Context {
     pub node: String,
     /// The tables that it looks after.
     pub leases: Arc<Leases>,
+    /// What the meters show that its tables share.
+    pub meters: Arc<Meters>,
 }
 
 /// Somebody who looks on.
@@ -66,13 +69,16 @@ pub(super) struct Task {
     pub(super) lost: bool,
     /// The clock that everyone was told of: until when, and for whom.
     shown: Option<(i64, Vec<String>)>,
+    /// The meters that everyone was told of.
+    shown_meters: Vec<MeterView>,
 }
 
 /// Starts the task of a table that was read back.
 pub(crate) fn spawn(context: Context, row: TableRow, pace: Pace, state: State) -> TableHandle {
     let (sender, receiver) = mpsc::channel(QUEUE);
     let (card, card_seen) = watch::channel(state.card());
-    let id = row.id;
+    let (id, links) = (row.id, state.accounts.all_linked().next().is_some());
+    let shown_meters = state.meter_views();
     let task = Task {
         context,
         row,
@@ -88,9 +94,10 @@ pub(crate) fn spawn(context: Context, row: TableRow, pace: Pace, state: State) -
         lease_ends: 0,
         lost: false,
         shown: None,
+        shown_meters,
     };
     tokio::spawn(task.run(receiver));
-    TableHandle { id, sender, card: card_seen }
+    TableHandle { id, links, sender, card: card_seen }
 }
 
 impl Task {
@@ -99,7 +106,8 @@ impl Task {
             self.found().await;
         }
         let mut stopping: Option<oneshot::Sender<()>> = None;
-        let mut left = None;
+        let links = self.state.accounts.all_linked().next().is_some();
+        let (mut left, mut readings) = (None, links.then(|| self.context.meters.changes()));
         loop {
             if let Some(reply) = stopping.take_if(|_| !self.state.table.in_round()) {
                 let _ = reply.send(());
@@ -130,6 +138,7 @@ impl Task {
                     Some(Message::Request(first)) => left = self.requests(first, &mut messages).await,
                     Some(message) => self.hear(message).await,
                 },
+                () = moved(&mut readings) => self.show_meters(),
                 () = sleep => {
                     let now = self.context.clock.now();
                     if let Some(due) = self.due.take().filter(|due| due.at <= now && self.does(&due.step)) {
@@ -266,6 +275,31 @@ impl Task {
         self.watchers = watchers;
     }
 
+    /// Shows everyone meters that other tables have moved.
+    fn show_meters(&mut self) {
+        let meters = self.state.meter_views();
+        if self.shown_meters == meters {
+            return;
+        }
+        let news = Shared::new(meters.clone());
+        self.shown_meters = meters;
+        self.show_card();
+        self.watchers.retain(|watcher| {
+            let meters = news.clone();
+            watcher.news.try_send(ServerMessage::Meters { meters }).is_ok()
+        });
+    }
+
+    /// Shows the table as it is in the lobby.
+    fn show_card(&mut self) {
+        let card = self.state.card();
+        self.card.send_if_modified(|old| {
+            let changed = *old != card;
+            *old = card;
+            changed
+        });
+    }
+
     /// Tells everyone who looks on what each may know of what happened since an entry, from a record on.
     pub(super) fn publish(&mut self, after: i64, from: usize) {
         let (now, seq) = (self.context.clock.now(), self.state.head.map_or(0, |head| head.seq));
@@ -281,12 +315,8 @@ impl Task {
             watcher.news.try_send(ServerMessage::News { after, seq, told, view }).is_ok()
         });
         self.watchers = watchers;
-        let card = self.state.card();
-        self.card.send_if_modified(|old| {
-            let changed = *old != card;
-            *old = card;
-            changed
-        });
+        self.shown_meters = common.meters.to_vec();
+        self.show_card();
     }
 
     /// Notes whose offers have changed with this entry.
@@ -341,6 +371,16 @@ impl Task {
             self.publish(after, before.min(self.state.table.records()));
         }
     }
+}
+
+/// Done when a meter has moved that several tables share; never at a table that shares none.
+async fn moved(readings: &mut Option<watch::Receiver<u64>>) {
+    if let Some(readings) = readings
+        && readings.changed().await.is_ok()
+    {
+        return;
+    }
+    std::future::pending().await
 }
 
 /// The message that was left over, or the next.

@@ -13,7 +13,7 @@ use super::view::Common;
 use crate::api::{Request, Say, View};
 use crate::clock::Clock;
 use crate::role::{Identity, Role};
-use bots::{Player, least, silence, supplied};
+use bots::{Player, least, silence};
 use engine::{Chance, Chore, Place, Seat, TableAct, Who, Words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -47,6 +47,7 @@ impl Stage {
             clock: hands.clone(),
             node: "one".to_owned(),
             leases: Arc::default(),
+            meters: Arc::default(),
         };
         Stage { context, hands, _folder: folder }
     }
@@ -150,7 +151,7 @@ impl Leader<'_> {
         match offers.iter().find(|offer| wanted(offer.chore)) {
             Some(offer) => {
                 self.does(|state, draft| {
-                    let given = supplied(&offer.given, &mut state.chance).unwrap();
+                    let given = state.supplied(draft, &offer.given).unwrap();
                     let words = offer.words(least(offer.amount), given);
                     state.say(draft, Who::Dealer, By::Program(Cause::Routine), words).unwrap();
                 })

@@ -3,8 +3,9 @@
 
 use super::body::{Body, FloorEvent, Turn};
 use super::history::blank;
-use super::ledger::Net;
+use super::ledger::{METER, Net};
 use super::state::{State, stream};
+use super::verify_meters::{Evidence, verify_founding, verify_meters};
 use engine::{Given, LogLine, Wanted};
 use fair::{Audit, Drawn};
 use sha2::{Digest, Sha256};
@@ -27,6 +28,8 @@ pub struct Verified {
     pub throws: u64,
     /// Cards and tiles of shuffles that are still in play: their secrets are not revealed yet.
     pub open: u64,
+    /// Meters proven from their first cent, the readings of each included.
+    pub meters: u64,
 }
 
 /// The first record that is not as it should be.
@@ -60,6 +63,16 @@ impl From<StoreError> for Broken {
 /// # Errors
 /// The first record that is not as it should be.
 pub async fn verify_table(store: &dyn Store, row: &TableRow, round: Option<u32>) -> Result<Verified, Broken> {
+    verify_log(store, row, round, &mut Evidence::default()).await
+}
+
+/// The same, with what the log says of meters.
+async fn verify_log(
+    store: &dyn Store,
+    row: &TableRow,
+    round: Option<u32>,
+    evidence: &mut Evidence,
+) -> Result<Verified, Broken> {
     let name = stream(row.id);
     let broken = |seq: i64, what: String| Broken { place: name.clone(), seq, what };
     let state = blank(row).map_err(|what| broken(0, what))?;
@@ -74,7 +87,8 @@ pub async fn verify_table(store: &dyn Store, row: &TableRow, round: Option<u32>)
             chain.follow(entry)?;
             let own = lines.iter().filter(|line| line.seq == entry.seq);
             let own: Vec<LedgerLine> = own.map(|line| LedgerLine::new(line.account.clone(), line.cents)).collect();
-            reader.entry(row, entry, own).map_err(|what| broken(entry.seq, what))?;
+            let net = reader.entry(row, entry, own).map_err(|what| broken(entry.seq, what))?;
+            evidence.read(entry, &net);
             let playing = reader.state.table.in_round();
             if round.is_some_and(|round| reader.state.table.rounds() > round) && !playing {
                 return Ok(reader.found());
@@ -85,6 +99,7 @@ pub async fn verify_table(store: &dyn Store, row: &TableRow, round: Option<u32>)
         let played = reader.state.table.rounds();
         return Err(broken(0, format!("there is no round {round}: {played} have been played")));
     }
+    evidence.ended(&reader.state, chain.seq);
     Ok(reader.found())
 }
 
@@ -93,7 +108,7 @@ pub async fn verify_table(store: &dyn Store, row: &TableRow, round: Option<u32>)
 /// # Errors
 /// The first record that is not as it should be.
 pub async fn verify_store(store: &dyn Store, progress: &dyn Fn(&str)) -> Result<Verified, Broken> {
-    let mut all = Verified::default();
+    let (mut all, mut evidence) = (Verified::default(), Evidence::default());
     let tables = store.tables().await?;
     for name in store.streams().await? {
         progress(&name);
@@ -101,7 +116,8 @@ pub async fn verify_store(store: &dyn Store, progress: &dyn Fn(&str)) -> Result<
         let row = table.and_then(|id| tables.iter().find(|row| row.id == id));
         let found = match (table, row) {
             (Some(_), None) => return Err(Broken { place: name, seq: 0, what: "its table is missing".to_owned() }),
-            (_, Some(row)) => verify_table(store, row, None).await?,
+            (_, Some(row)) => verify_log(store, row, None, &mut evidence).await?,
+            (None, None) if name.starts_with(METER) => verify_founding(store, &name).await?,
             (None, None) => verify_chain(store, &name).await?,
         };
         all.streams += 1;
@@ -112,6 +128,8 @@ pub async fn verify_store(store: &dyn Store, progress: &dyn Fn(&str)) -> Result<
         all.throws += found.throws;
         all.open += found.open;
     }
+    progress("meters");
+    all.meters = verify_meters(store, evidence).await?;
     progress("ledger");
     store.check().await?;
     match store.ledger_total().await? {
@@ -124,7 +142,7 @@ pub async fn verify_store(store: &dyn Store, progress: &dyn Fn(&str)) -> Result<
 }
 
 /// A stream that is no table's: its chain is followed, and the lines of each entry sum to zero (the store checks that).
-async fn verify_chain(store: &dyn Store, name: &str) -> Result<Verified, Broken> {
+pub(super) async fn verify_chain(store: &dyn Store, name: &str) -> Result<Verified, Broken> {
     let mut chain = Chain::new(name);
     let mut found = Verified::default();
     let mut reading = EntryReader::after(store, name, 0);
@@ -185,7 +203,7 @@ impl Reader {
         }
     }
 
-    fn entry(&mut self, row: &TableRow, entry: &Entry, stored: Vec<LedgerLine>) -> Result<(), String> {
+    fn entry(&mut self, row: &TableRow, entry: &Entry, stored: Vec<LedgerLine>) -> Result<Net, String> {
         let body = Body::read(&entry.body)?;
         let mut net = Net::default();
         let seated = |event: &&FloorEvent| matches!(event, FloorEvent::Seated { .. });
@@ -203,7 +221,7 @@ impl Reader {
             return Err(format!("its chips make the lines {} in the ledger, found {}", text(&lines), text(&stored)));
         }
         self.found.entries += 1;
-        Ok(())
+        Ok(net)
     }
 
     /// Decides a command anew.
@@ -223,8 +241,14 @@ impl Reader {
             }
         }
         same(turn, &lines)?;
+        if let (Some(Wanted::Reading { fund, .. }), Given::Reading(amount)) =
+            (offer.map(|offer| &offer.given), turn.given)
+            && let Some(account) = self.state.accounts.linked(*fund)
+        {
+            net.was_read(account, amount.in_cents())?;
+        }
         for line in &lines {
-            net.add(&line.postings, self.state.facts.id, &self.state.seats);
+            net.add(&line.postings, &self.state.accounts, &self.state.seats);
             line.around.and_then(|event| self.state.occupy(event));
         }
         self.found.commands += 1;
@@ -265,7 +289,7 @@ fn founded(row: &TableRow, event: &FloorEvent) -> Result<(), String> {
     Ok(())
 }
 
-fn text(lines: &[LedgerLine]) -> String {
+pub(super) fn text(lines: &[LedgerLine]) -> String {
     let lines: Vec<String> = lines.iter().map(|line| format!("{} {}", line.account, line.cents)).collect();
     format!("[{}]", lines.join(", "))
 }

@@ -2,13 +2,13 @@
 
 use super::state::State;
 use crate::api::{
-    AmountView, Chips, Draw, Fairness, GivenView, Hand, LogLine, OfferView, Plain, Scene, SeatCard, SeatView, Shared,
-    SpotView, TableCard, View, You,
+    AmountView, Chips, Draw, Fairness, GivenView, Hand, LogLine, MeterView, OfferView, Plain, Scene, SeatCard,
+    SeatView, Shared, SpotView, TableCard, View, You,
 };
 use crate::problem::clauses;
 use crate::role::{Identity, Role};
 use bots::usual;
-use engine::{Account, Amount, Does, Given, Offer, Seat, Seats, Viewer, Wanted, Who};
+use engine::{Account, Amount, Chore, Does, Given, Offer, Seat, Seats, Viewer, Wanted, Who};
 use kit::Money;
 
 /// How many of the last things that happened a view tells.
@@ -41,12 +41,17 @@ pub(crate) fn speaks_as(state: &State, who: &Identity) -> Vec<Who> {
 pub(crate) struct Common {
     seats: Shared<Vec<SeatView>>,
     fairness: Shared<Fairness>,
+    pub meters: Shared<Vec<MeterView>>,
 }
 
 impl Common {
     /// As things are, with those who are waited for.
     pub fn of(state: &State, awaited: Seats) -> Common {
-        Common { seats: Shared::new(state.seat_views(awaited)), fairness: Shared::new(state.fairness()) }
+        Common {
+            seats: Shared::new(state.seat_views(awaited)),
+            fairness: Shared::new(state.fairness()),
+            meters: Shared::new(state.meter_views()),
+        }
     }
 }
 
@@ -65,6 +70,7 @@ impl State {
             round: self.table.rounds(),
             scene: self.scene(viewer),
             seats: common.seats.clone(),
+            meters: common.meters.clone(),
             rack: staff.then(|| plain(self.table.accounts().balance(Account::Rack))),
             offers,
             clock: None,
@@ -131,6 +137,30 @@ impl State {
             }
         };
         (1..=self.facts.seats).map(view).collect()
+    }
+
+    /// The meters: the table's own as its chips say, those that it shares as they were last read.
+    pub fn meter_views(&self) -> Vec<MeterView> {
+        let house = self.table.house();
+        let view = |meter: &engine::Meter| {
+            let name = house.funds[usize::from(meter.fund)].name;
+            let own = || self.table.accounts().balance(Account::Fund(meter.fund));
+            let read = self.accounts.linked(meter.fund).and_then(|account| self.meters.reading(account));
+            MeterView {
+                name: name.to_owned(),
+                title: capital(name),
+                amount: plain(read.map_or_else(own, Money::cents)),
+                linked: meter.linked,
+            }
+        };
+        house.meters.iter().map(view).collect()
+    }
+
+    /// What waits for a floorperson to validate a payout or to complete its documents, as the acts that do so.
+    fn validations(&self) -> Vec<String> {
+        let offers = self.table.offers(Who::Floorperson);
+        let waits = |offer: &&Offer<String>| offer.due && offer.chore == Some(Chore::Validate);
+        offers.iter().filter(waits).map(|offer| offer.act.clone()).collect()
     }
 
     /// Everything that somebody may do now.
@@ -248,8 +278,16 @@ impl State {
             limits: Vec::new(),
             edges: Vec::new(),
             dealer: self.dealer_name(),
+            meters: self.meter_views(),
+            validations: self.validations(),
         }
     }
+}
+
+/// The name of a fund as people read it.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 const fn kind_name(does: Does) -> &'static str {

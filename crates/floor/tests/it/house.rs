@@ -43,7 +43,7 @@ pub struct Database {
 
 impl Database {
     /// A new one, or none without a server.
-    async fn new() -> Option<Database> {
+    pub async fn new() -> Option<Database> {
         static MADE: AtomicU32 = AtomicU32::new(0);
         let Ok(server) = std::env::var("HOUSEWAY_TEST_POSTGRES") else {
             // Not by `eprintln!`, which the test harness would swallow.
@@ -64,6 +64,12 @@ impl Database {
         connection.close().await.unwrap();
     }
 
+    /// The settings of a node on it.
+    pub fn node(&self) -> Config {
+        let config = Config::new(format!("{}/{}", self.server, self.name));
+        Config { key: Some("07".repeat(32)), ..config }
+    }
+
     /// Removes it.
     pub async fn clear(self) {
         self.run(&format!("DROP DATABASE {} WITH (FORCE)", self.name)).await;
@@ -79,8 +85,7 @@ impl House {
     /// The same on PostgreSQL, where there is a server.
     pub async fn on_postgres() -> Option<(House, Database)> {
         let database = Database::new().await?;
-        let config = Config::new(format!("{}/{}", database.server, database.name));
-        let config = Config { key: Some("07".repeat(32)), ..config };
+        let config = database.node();
         let served = http::Config { loopback_only: true, ..http::Config::default() };
         Some((House::start(config, served, None, None).await, database))
     }

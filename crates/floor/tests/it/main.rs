@@ -8,6 +8,7 @@ mod doors;
 mod house;
 mod layouts;
 mod live;
+mod meters;
 mod odds;
 mod sessions;
 mod tables;

@@ -218,7 +218,7 @@ mod tests {
 
     fn rule(rounding: Rounding) -> MeterRule {
         let zero = Money::ZERO;
-        let meter = Meter { fund: 0, initial: zero, reset: zero, linked: false, cite: Cite::NONE };
+        let meter = Meter { fund: 0, initial: zero, reset: zero, linked: false, terms: &[], cite: Cite::NONE };
         MeterRule { meter, rate: 70, rounding, fed: Cite::NONE, read: Cite::NONE, set: Cite::NONE }
     }
 

@@ -21,6 +21,10 @@ pub(super) const FUNDS: [Fund; 3] = [
 /// The fund in which parts of the award for the dealer's hand wait for their players.
 pub(super) const AWARD: u8 = 2;
 
+/// What tables that share a progressive meter choose alike.
+const SHARED_TERMS: [&str; 5] =
+    ["progressive-initial", "progressive-reset", "progressive-rate", "pay-table-progressive", "meter-rounding"];
+
 /// The house rules of one table.
 #[derive(Clone, Debug)]
 pub struct Rules {
@@ -115,6 +119,7 @@ fn meters(chosen: &HouseRules) -> [MeterRule; 2] {
         initial: money("progressive-initial"),
         reset: money("progressive-reset"),
         linked,
+        terms: &SHARED_TERMS,
         cite: if linked { by::METER.and(by::LINKED) } else { by::METER },
     };
     let five_card = Meter {
@@ -122,6 +127,7 @@ fn meters(chosen: &HouseRules) -> [MeterRule; 2] {
         initial: money("five-card-bonus-initial"),
         reset: money("five-card-bonus-reset"),
         linked: false,
+        terms: &[],
         cite: by::FIVE_CARD_METER,
     };
     let (fed, read, set) = (by::FED, by::READ, by::RESET);

@@ -15,7 +15,8 @@ use store::Store;
 #[derive(clap::Args)]
 #[command(after_help = "Reads the log from its first entry, follows the chain of hashes, decides every command anew, \
 posts every chip anew, and compares the ledger with that and every card, tile and die with the secret committed to \
-beforehand. The first record that is wrong is named, with exit code 1.")]
+beforehand. Without --table every meter is followed from its first cent, and every reading on which somebody was paid \
+is compared with what the meter held then. The first record that is wrong is named, with exit code 1.")]
 pub struct Args {
     /// The database: a path, sqlite:PATH or postgres://user@host/database
     #[arg(long, value_name = "PATH|URL", env = "HOUSEWAY_DATABASE")]
@@ -76,11 +77,15 @@ pub(super) async fn existing(database: Option<&str>) -> Result<Arc<dyn Store>, F
 }
 
 fn whole(found: &Verified) -> String {
-    let Verified { streams, entries, commands, rounds, shuffles, throws, open } = found;
+    let Verified { streams, entries, commands, rounds, shuffles, throws, open, meters } = found;
     let mut text = format!(
         "whole: {streams} log(s) with {entries} entries; {commands} commands decided anew, {rounds} rounds; \
          {shuffles} shuffles and {throws} throws fit what was committed to\n"
     );
+    if *meters > 0 {
+        let (count, follow) = (*meters, if *meters == 1 { "meter follows" } else { "meters follow" });
+        text.push_str(&format!("{count} {follow} from the first cent to the last, with every reading\n"));
+    }
     if *open > 0 {
         text.push_str(&format!(
             "{open} cards and tiles belong to shuffles still in play, whose secrets are not revealed yet\n"

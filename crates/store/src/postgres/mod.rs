@@ -21,6 +21,7 @@ mod listen;
 const MIGRATIONS: &[(&str, &str)] = &[
     ("floor", include_str!("../../migrations/postgres/0001_floor.sql")),
     ("jobs", include_str!("../../migrations/postgres/0002_jobs.sql")),
+    ("reserve", include_str!("../../migrations/postgres/0003_reserve.sql")),
 ];
 
 const CONNECTIONS: u32 = 10;

@@ -15,6 +15,7 @@ mod append;
 const MIGRATIONS: &[(&str, &str)] = &[
     ("floor", include_str!("../../migrations/sqlite/0001_floor.sql")),
     ("jobs", include_str!("../../migrations/sqlite/0002_jobs.sql")),
+    ("reserve", include_str!("../../migrations/sqlite/0003_reserve.sql")),
 ];
 
 /// Marks the file as ours: "Hway" in its header, so that another program's database is not taken for one.

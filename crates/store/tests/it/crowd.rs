@@ -149,3 +149,46 @@ pub async fn versions_are_not_given_twice(place: &Place) {
     versions.sort_unstable();
     assert_eq!(versions, [1, 2, 3, 4, 5, 6, 7, 8]);
 }
+
+/// Four tables at two nodes feed an account and empty it, again and again. The lines of the account, in the order in
+/// which they are numbered, show every draw to have been made on what the account held.
+pub async fn those_who_draw_on_one_account_at_once_draw_one_after_the_other(place: &Place) {
+    const DRAWS: i64 = 12;
+    let stores = nodes(place).await;
+    put(&*stores[0], moving(None, "meter", &[("reserve", -1_000), ("meter", 1_000)])).await;
+    let mut tables = JoinSet::new();
+    for (table, store) in stores.iter().cloned().cycle().take(4).enumerate() {
+        tables.spawn(async move {
+            let (stream, seat) = (format!("table:{table}"), format!("seat:{table}:1"));
+            let (mut head, mut known) = (None, 1_000);
+            for _ in 0..DRAWS {
+                let feed = moving(head.as_ref(), &stream, &[("reserve", -3), ("meter", 3)]);
+                head = Some(put(&*store, feed).await);
+                // Whoever finds something else draws on that; of those who try at once, one always succeeds.
+                loop {
+                    let lines = [("meter", -known), (seat.as_str(), known)];
+                    let draw = moving(head.as_ref(), &stream, &lines).expecting("meter", known);
+                    let after = draw.entry.head();
+                    match store.append(vec![draw]).await.pop().unwrap() {
+                        Ok(()) => break head = Some(after),
+                        Err(AppendError::Unexpected { found, .. }) => known = found,
+                        Err(other) => panic!("{other}"),
+                    }
+                }
+            }
+        });
+    }
+    tables.join_all().await;
+    let store = place.open().await;
+    let (mut held, mut draws) = (0, 0);
+    for line in store.ledger("meter", 0, i64::MAX).await.unwrap() {
+        if line.seq % 2 == 0 {
+            assert_eq!(held, -line.cents, "{} {} drew all there was", line.stream, line.seq);
+            draws += 1;
+        }
+        held += line.cents;
+        assert!(held >= 0);
+    }
+    assert_eq!((draws, held), (4 * DRAWS, store.balance("meter").await.unwrap()));
+    store.check().await.unwrap();
+}

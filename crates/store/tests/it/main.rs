@@ -49,8 +49,11 @@ suite! {
         texts_come_back_byte_for_byte;
     ledger: lines_move_chips_and_sum_to_zero
         unbalanced_lines_are_refused
-        nobody_but_the_cage_goes_below_zero
-        an_account_tells_its_lines_in_order;
+        nobody_but_the_cage_and_the_reserve_goes_below_zero
+        an_account_tells_its_lines_in_order
+        an_entry_is_stored_only_on_what_it_expects
+        a_group_is_held_to_what_each_of_it_expects
+        balances_are_kept_when_the_reserve_comes_in;
     accounts_and_tables: accounts_have_unique_names
         failures_are_counted_and_accounts_locked
         sessions_begin_are_seen_and_end
@@ -61,6 +64,7 @@ suite! {
         the_ledger_holds_under_concurrent_appends
         the_committer_commits_in_groups_and_in_order
         a_key_is_used_once_however_many_try
+        those_who_draw_on_one_account_at_once_draw_one_after_the_other
         versions_are_not_given_twice;
     jobs: a_piece_is_one_workers_until_its_lease_runs_out
         the_first_result_of_a_piece_stays

@@ -161,11 +161,11 @@ pub async fn entries_cannot_be_changed_or_removed(place: &Place) {
 pub async fn everything_is_there_after_reopening(place: &Place) {
     let store = place.open().await;
     let head = put(&*store, next(None, "table:1")).await;
-    assert_eq!(store.schema_version().await, Ok(2));
+    assert_eq!(store.schema_version().await, Ok(3));
     store.close().await;
     drop(store);
     let store = place.open().await;
-    assert_eq!(store.schema_version().await, Ok(2));
+    assert_eq!(store.schema_version().await, Ok(3));
     assert_eq!(store.head("table:1").await.unwrap(), Some(head));
     store.ping().await.unwrap();
     store.check().await.unwrap();
