@@ -6,6 +6,7 @@
 
 mod books;
 pub mod boston;
+pub mod caribbean_stud;
 pub mod cache;
 pub mod chance;
 pub mod chemin_de_fer;

@@ -1,0 +1,4 @@
+//! Caribbean stud.
+mod counts;
+mod tables;
+pub use counts::{COMPLETIONS, Counts};
