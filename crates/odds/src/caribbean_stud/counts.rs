@@ -42,12 +42,43 @@ impl Verdicts {
 pub(super) const STANDINGS: [Standing; 4] = [Standing::Unqualified, Standing::Lost, Standing::Tied, Standing::Won];
 
 /// Per up card, by its index; zeros for the player's own cards.
-type Row = [Verdicts; Card::DECK];
+pub(super) type Row = [Verdicts; Card::DECK];
+
+/// All hands of one value with all up cards of one rank.
+#[derive(Clone, Copy, Debug)]
+pub struct Cell {
+    /// How many hands and up cards these are.
+    pub weight: u64,
+    /// How many of their deals give each verdict, in the order of [`Standing`].
+    pub sums: [u64; 4],
+    /// The fewest that one hand has with one up card of this rank.
+    pub(super) fewest: [u64; 4],
+    /// The most.
+    pub(super) most: [u64; 4],
+}
+
+impl Cell {
+    const EMPTY: Cell = Cell { weight: 0, sums: [0; 4], fewest: [COMPLETIONS; 4], most: [0; 4] };
+
+    fn add(&mut self, weight: u64, counts: [u64; 4]) {
+        self.weight += weight;
+        for (at, count) in counts.into_iter().enumerate() {
+            self.sums[at] += weight * count;
+            self.fewest[at] = self.fewest[at].min(count);
+            self.most[at] = self.most[at].max(count);
+        }
+    }
+}
+
+/// How many ranks an up card can have.
+pub(super) const RANKS: usize = 13;
 
 /// All hands of the player with their counts, lowest value first.
 pub struct Counts {
     ranked: RankedHands,
     rows: Vec<Row>,
+    /// Per value and rank of the up card.
+    cells: Vec<[Cell; RANKS]>,
     /// Where each class stands, by its number among those of five cards.
     places: Vec<u32>,
 }
@@ -70,7 +101,12 @@ impl Counts {
         self.ranked.groups()
     }
 
-    /// The hands at these places, as those that stand for all that are like them.
+    /// The hands of a value by the rank of the up card.
+    pub fn cells(&self, value: PokerRank) -> &[Cell; RANKS] {
+        &self.cells[value.index()]
+    }
+
+    /// The hands of a group, as those that stand for all that are like them.
     pub fn hands(&self, group: &Group) -> &[SuitSets] {
         self.ranked.hands(group)
     }
@@ -119,8 +155,21 @@ impl Counts {
         let mut places = vec![0; ranked.len()];
         let start = classes.range(5).start;
         hands.iter().zip(0..).for_each(|(hand, place)| places[classes.index(*hand) - start] = place);
-        Counts { ranked, rows, places }
+        let cells = groups.par_iter().map(|group| cells(ranked.hands(group), &rows[group.places.clone()])).collect();
+        Counts { ranked, rows, cells, places }
     }
+}
+
+/// Gathers the hands of a value by the rank of the up card.
+fn cells(hands: &[SuitSets], rows: &[Row]) -> [Cell; RANKS] {
+    let mut cells = [Cell::EMPTY; RANKS];
+    for (hand, row) in hands.iter().zip(rows) {
+        let (weight, held) = (u64::from(hand.orbit()), set_of(*hand));
+        for (up, verdicts) in row.iter().enumerate().filter(|(up, _)| held >> up & 1 == 0) {
+            cells[up / 4].add(weight, verdicts.counts());
+        }
+    }
+    cells
 }
 
 /// The value that the hands of a group share.
