@@ -6,8 +6,8 @@
 
 mod books;
 pub mod boston;
-pub mod caribbean_stud;
 pub mod cache;
+pub mod caribbean_stud;
 pub mod chance;
 pub mod chemin_de_fer;
 pub mod compare;

@@ -208,7 +208,11 @@ impl Sweep<'_> {
                 row.iter_mut().zip(with).for_each(|(cell, with)| cell.0 |= (u64::from(with) & MASK) << BITS);
             }
         };
-        if self.up { groups.iter().for_each(&mut visit) } else { groups.iter().rev().for_each(&mut visit) }
+        if self.up {
+            groups.iter().for_each(&mut visit)
+        } else {
+            groups.iter().rev().for_each(&mut visit)
+        }
         tables
     }
 

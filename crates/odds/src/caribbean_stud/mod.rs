@@ -24,11 +24,10 @@ use games::caribbean_stud::settle::{self, Award, Stakes, Standing};
 use games::caribbean_stud::{Rules, Wager};
 use kit::{Category, Money, Odds, PokerRank, Rank};
 use play::Play;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// The analysis of this game.
-pub(crate) const BOOK: Book =
-    Book { usual, decides: true, ..Book::of::<Decisions>(Player::simulated) };
+pub(crate) const BOOK: Book = Book { usual, decides: true, ..Book::of::<Decisions>(Player::simulated) };
 
 /// The wagers that are often made together, of those that the house offers.
 fn usual(rules: &HouseRules) -> &'static str {
@@ -46,10 +45,18 @@ const WAGERS: [(&str, &str, &str); 6] = [
     ("ante", "ante", "the ante, lost where the player folds"),
     ("bet", "ante", "the bet of twice the ante, where it is placed"),
     ("caribbean-stud-bonus", "caribbean-stud-bonus", "on the player's own hand, lost where the player folds"),
-    ("progressive", "progressive", "$1 on the player's own hand, the meter at its initial amount; lost where the \
-                                    player folds"),
-    ("five-card-hand-bonus", "five-card-hand-bonus", "on the player's own hand, folded or not, the meter at its \
-                                                      initial amount"),
+    (
+        "progressive",
+        "progressive",
+        "$1 on the player's own hand, the meter at its initial amount; lost where the \
+                                    player folds",
+    ),
+    (
+        "five-card-hand-bonus",
+        "five-card-hand-bonus",
+        "on the player's own hand, folded or not, the meter at its \
+                                                      initial amount",
+    ),
 ];
 const MAIN: usize = 0;
 const PARTS: [usize; 2] = [1, 2];
@@ -80,8 +87,19 @@ impl Kind {
         Kind(if low_pair { Kind::COUNT - 1 } else { hand.category() as usize })
     }
 
+    /// The highest hand of this kind.
+    fn example(self) -> PokerRank {
+        static HIGHEST: LazyLock<[PokerRank; Kind::COUNT]> = LazyLock::new(|| {
+            let every = (0..PokerRank::COUNT).rev().filter_map(PokerRank::from_index);
+            std::array::from_fn(|kind| {
+                every.clone().find(|hand| Kind::of(*hand).0 == kind).expect("hands of each kind")
+            })
+        });
+        HIGHEST[self.0]
+    }
+
     fn category(self) -> Category {
-        Category::ALL.get(self.0).copied().unwrap_or(Category::OnePair)
+        self.example().category()
     }
 }
 
@@ -94,6 +112,7 @@ type Outcomes = [[u128; ENDS]; Kind::COUNT];
 
 /// The hands priced for an ante, and what the player does with each.
 struct Decisions {
+    chosen: HouseRules,
     rules: Arc<Rules>,
     stakes: Stakes,
     bonus: Money,
@@ -105,15 +124,16 @@ struct Decisions {
 
 impl Decisions {
     /// The best play with this ante, or with the least that there is.
-    fn best(rules: Rules, ante: Option<Money>) -> Decisions {
+    fn best(chosen: &HouseRules, ante: Option<Money>) -> Decisions {
+        let rules = Rules::new(chosen.clone());
         let least = |wager| rules.wager(wager).limits.least;
         let ante = ante.unwrap_or(least(Wager::Ante));
         let (bonus, five_card) = (least(Wager::Bonus), least(Wager::OwnHand));
         let stakes = Stakes { ante, bet: ante.times(2), coupon: Money::ZERO };
         let play = Play::best(&gains(&rules, &stakes));
         let outcomes = play.outcomes();
-        let (rules, play) = (Arc::new(rules), Arc::new(play));
-        let mut decisions = Decisions { rules, stakes, bonus, five_card, play, outcomes, nets: Default::default() };
+        let (chosen, rules, play, nets) = (chosen.clone(), Arc::new(rules), Arc::new(play), Default::default());
+        let mut decisions = Decisions { chosen, rules, stakes, bonus, five_card, play, outcomes, nets };
         decisions.nets = std::array::from_fn(|kind| std::array::from_fn(|end| decisions.priced(Kind(kind), end)));
         decisions
     }
@@ -123,7 +143,7 @@ impl Decisions {
         Decisions { outcomes: play.outcomes(), play, ..self }
     }
 
-    /// What each choice with two ends more or less is worth to each category, see [`gains`].
+    /// See [`gains`].
     fn gains(&self) -> [[i64; 4]; settle::ROWS] {
         gains(&self.rules, &self.stakes)
     }
@@ -149,8 +169,7 @@ impl Decisions {
         };
         let wins = settle::winnings(pay, &self.stakes, *standing, category);
         let lost = |stake: Money| if *standing == Standing::Lost { stake } else { Money::ZERO };
-        let low = kind.0 == Kind::COUNT - 1;
-        let won = pay.bonus[category as usize].filter(|_| !low).and_then(|odds| odds.winnings(self.bonus));
+        let won = settle::bonus(pay, self.bonus, kind.example());
         let progressive = self.awarded(Wager::Progressive, pay.progressive[category as usize], DOLLAR);
         let bonus = won.unwrap_or(-self.bonus);
         let main = settle::net(pay, &self.stakes, *standing, category);
@@ -233,7 +252,7 @@ impl Priced for Decisions {
     fn new(query: &Query, _: Context<'_>) -> Result<Decisions, AnalysisError> {
         let rules = Rules::new(query.rules.clone());
         query.unit_within(rules.wager(Wager::Ante).limits, "an ante")?;
-        Ok(Decisions::best(rules, query.unit))
+        Ok(Decisions::best(&query.rules, query.unit))
     }
 
     fn played_as(self, other: Decisions) -> Decisions {
@@ -292,6 +311,6 @@ impl Priced for Decisions {
     }
 
     fn meters(&self) -> Vec<MeterReport> {
-        meters::meters(&self.rules)
+        meters::meters(&self.chosen, &self.rules)
     }
 }

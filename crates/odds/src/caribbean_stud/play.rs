@@ -20,12 +20,6 @@ pub(super) enum Choice {
     Chance,
 }
 
-impl Choice {
-    pub(super) const fn play_if(holds: bool) -> Choice {
-        if holds { Choice::Play } else { Choice::Fold }
-    }
-}
-
 /// A way to play.
 pub(super) struct Play {
     /// By value and rank of the up card.
@@ -170,11 +164,7 @@ impl Play {
 
 /// Every hand of a value, up to suits, with every up card of a rank that it leaves: its place, the up card, how many
 /// hands it stands for and how many deals give each verdict.
-pub(super) fn each_of(
-    group: &crate::count::Group,
-    up_rank: usize,
-    mut each: impl FnMut(usize, usize, u64, [u64; 4]),
-) {
+pub(super) fn each_of(group: &crate::count::Group, up_rank: usize, mut each: impl FnMut(usize, usize, u64, [u64; 4])) {
     let counts = Counts::shared();
     for (hand, place) in counts.hands(group).iter().zip(group.places.clone()) {
         let held = set_of(*hand);
