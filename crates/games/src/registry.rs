@@ -31,7 +31,7 @@ macro_rules! every_game {
                 "card-boston-5" = "Boston 5 by a casino's rule card with its own pay tables",
                 "ma-boston-5" = "Boston 5 stud poker, Massachusetts",
                 "nj-boston-5" = "Boston 5 stud poker, New Jersey";
-            caribbean_stud::CaribbeanStud, "caribbean-stud", unanalyzed:
+            caribbean_stud::CaribbeanStud, "caribbean-stud", analyzed:
                 "ma-caribbean-stud" = "Caribbean stud poker, Massachusetts: against the dealer, with progressive meters";
             chemin_de_fer::CheminDeFer, "chemin-de-fer", analyzed:
                 "ma-chemin-de-fer" = "Baccarat - chemin de fer, Massachusetts: the participants bank in turn";

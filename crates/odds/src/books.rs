@@ -1,7 +1,7 @@
 //! What each game brings to the analysis, and the questions that every game answers.
 
 use crate::joint::{Combination, Joint, Together};
-use crate::report::{Analysis, SettingsReport, Strategy, WagerReport};
+use crate::report::{Analysis, MeterReport, SettingsReport, Strategy, WagerReport};
 use crate::strategy::{Simulated, Style};
 use crate::{AnalysisError, Context, Query, QueryError};
 use engine::rules::HouseRules;
@@ -34,6 +34,11 @@ pub(crate) trait Priced: Sized {
     /// The best play, where there is something to decide.
     fn strategy(&self) -> Option<Strategy> {
         None
+    }
+
+    /// What the meters mean to the wagers that draw on them, where there are any.
+    fn meters(&self) -> Vec<MeterReport> {
+        Vec::new()
     }
 
     /// The best setting of hands, where there are hands to set.
@@ -82,7 +87,7 @@ fn analyze<P: Priced>(query: &Query, context: Context<'_>) -> Result<Analysis, A
     let started = Instant::now();
     let priced = P::new(query, context)?;
     let analysis = Analysis::new(&query.rules, started, (priced.unit(), priced.method()), priced.wagers());
-    Ok(Analysis { strategy: priced.strategy(), settings: priced.settings(), ..analysis })
+    Ok(Analysis { strategy: priced.strategy(), settings: priced.settings(), meters: priced.meters(), ..analysis })
 }
 
 fn wagers_of<P: Priced>(

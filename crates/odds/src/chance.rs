@@ -65,15 +65,15 @@ impl<E: Entropy> SeededDeck<E> {
         self.cards.draw(&mut self.entropy).expect("a deck serves a round")
     }
 
-    /// Three cards each for a player and the dealer: one at a time in turn, or all three of the player first.
+    /// So many cards each for a player and the dealer: one at a time in turn, or all of the player's first.
     #[inline]
-    pub(crate) fn deal_three_each(&mut self, one_at_a_time: bool) -> ([Card; 3], [Card; 3]) {
+    pub(crate) fn deal_each<const N: usize>(&mut self, one_at_a_time: bool) -> ([Card; N], [Card; N]) {
         let mut draw = || self.draw();
         if one_at_a_time {
-            let pairs = [(); 3].map(|()| (draw(), draw()));
+            let pairs = [(); N].map(|()| (draw(), draw()));
             (pairs.map(|pair| pair.0), pairs.map(|pair| pair.1))
         } else {
-            ([(); 3].map(|()| draw()), [(); 3].map(|()| draw()))
+            ([(); N].map(|()| draw()), [(); N].map(|()| draw()))
         }
     }
 }

@@ -7,6 +7,7 @@
 mod books;
 pub mod boston;
 pub mod cache;
+pub mod caribbean_stud;
 pub mod chance;
 pub mod chemin_de_fer;
 pub mod compare;

@@ -46,7 +46,8 @@ fn one_more(odds: Odds) -> Odds {
     Odds::new(odds.win() + odds.per(), odds.word(), odds.per()).expect("more is paid than before")
 }
 
-/// What one more unit on each row adds. Rows that pay nothing are left out.
+/// What one more unit on each row adds. Rows that pay nothing are left out, and those that pay a share of a meter, which
+/// has no unit.
 ///
 /// # Errors
 /// As [`analyze`](crate::analyze).
@@ -55,7 +56,12 @@ pub fn sensitivity(query: &Query, context: Context<'_>) -> Result<Vec<RowWorth>,
     let rows: Vec<(usize, &str, Odds)> = chosen
         .pay_tables()
         .enumerate()
-        .flat_map(|(at, (_, table))| table.rows().filter_map(move |(row, odds)| Some((at, row, odds?))))
+        .flat_map(|(at, (_, table))| {
+            table
+                .rows()
+                .filter_map(move |(row, odds)| Some((at, row, odds?)))
+                .filter(|(_, _, odds)| odds.share().is_none())
+        })
         .collect();
     let done = AtomicU64::new(0);
     let worth = |(at, row, odds): &(usize, &str, Odds)| -> Result<RowWorth, AnalysisError> {

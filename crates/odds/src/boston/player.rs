@@ -105,7 +105,7 @@ impl OneDeckPlayer for Player {
     fn kernel_round(&self, deck: &mut SeededDeck<Stream>, coins: &mut Coins, nets: &mut [Money]) {
         deck.shuffle();
         let terms = &self.rules.terms;
-        let (player, dealer) = deck.deal_three_each(terms.one_at_a_time);
+        let (player, dealer) = deck.deal_each(terms.one_at_a_time);
         let won = settle::three_card(&self.rules.pay, self.bonus, three_category(player));
         nets[1] = won.unwrap_or(-self.bonus);
         if !self.stays[slot(player)].first(coins) {

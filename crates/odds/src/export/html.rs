@@ -5,7 +5,7 @@ use super::svg::{escaped, line};
 use crate::compare::{Comparison, ComparisonRow};
 use crate::document::Document;
 use crate::joint::Together;
-use crate::report::{SettingsReport, Strategy, WagerReport};
+use crate::report::{MeterReport, SettingsReport, Strategy, WagerReport};
 use crate::session::Session;
 use crate::target::Target;
 use crate::what_if::WhatIf;
@@ -136,6 +136,7 @@ fn section(document: &Document, at: usize, alone: bool, made: &str) -> String {
     text += &wagers(&analysis.wagers);
     text += &analysis.strategy.as_ref().map_or(String::new(), strategy);
     text += &analysis.settings.as_ref().map_or(String::new(), settings);
+    text += &meters(&analysis.meters);
     text += &document.session.as_ref().map_or(String::new(), session);
     text += &document.together.as_ref().map_or(String::new(), together);
     text += &rows(document);
@@ -207,6 +208,40 @@ fn strategy(strategy: &Strategy) -> String {
         escaped(&strategy.base),
         pictures::mistakes(&ways),
         escaped(&strategy.base),
+    )
+}
+
+/// The edge of the wagers with a meter against what it shows, and where it is nothing.
+fn meters(meters: &[MeterReport]) -> String {
+    if meters.is_empty() {
+        return String::new();
+    }
+    let picture = |meter: &&MeterReport| {
+        let end = Money::cents((meter.break_even.max(meter.initial).in_cents()) * 3 / 2);
+        let points = [Money::ZERO, end].map(|shows| (shows.in_cents() as f64, 0.0 - meter.ev(shows).to_f64()));
+        let title = format!("{} {}, {}", meter.wager, meter.table, meter.stake);
+        line(&title, &points, meter.initial.in_cents() as f64, ["$0", &end.to_string()])
+    };
+    let lines: String = meters.iter().filter(|meter| meter.offered).map(|meter| picture(&meter)).collect();
+    let row = |meter: &MeterReport| {
+        let more = |ratio: &crate::exact::Ratio| percent(ratio.to_f64());
+        vec![
+            escaped(&meter.wager),
+            format!("{}{}", escaped(&meter.table), if meter.offered { ", as offered here" } else { "" }),
+            meter.stake.to_string(),
+            percent(0.0 - meter.ev(meter.initial).to_f64()),
+            percent(1_000.0 * meter.per_dollar.to_f64()),
+            meter.per_other_player.as_ref().map_or("-".to_owned(), more),
+            meter.break_even.to_string(),
+        ]
+    };
+    let headings =
+        ["wager", "pays by", ">stake", ">edge at the start", ">$1,000 more add", ">each other player", ">breaks even"];
+    let rows: Vec<Vec<String>> = meters.iter().map(row).collect();
+    format!(
+        "<h3>What the meters are worth</h3><p>The edge falls in a straight line with what the meter shows when it is \
+         paid; the dot is where it begins.</p><div class=\"lines\">{lines}</div>{}",
+        table(&headings, &rows)
     )
 }
 
@@ -326,7 +361,10 @@ fn rows(document: &Document) -> String {
     let headings = ["row", "pays", "permitted", "wager", ">one more adds", "exactly", ">best play then"];
     let mut text = format!("<h3>What each row is worth</h3>{}", table(&headings, &rows));
     if !document.edges.is_empty() {
-        let picture = |edge: &crate::document::EdgeCurve| line(&edge.row, &edge.points, edge.now);
+        let picture = |edge: &crate::document::EdgeCurve| {
+            let [first, last] = [edge.points.first(), edge.points.last()].map(|point| point.map_or(0.0, |it| it.0));
+            line(&edge.row, &edge.points, edge.now, [&first.to_string(), &format!("{last} to 1")])
+        };
         text += &format!(
             "<h3>The edge against each row</h3><div class=\"wide\"><div class=\"small\">{}</div><p \
              class=\"caption\">Best play at every point; the dot is what is paid now.</p></div>",

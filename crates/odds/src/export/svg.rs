@@ -115,8 +115,8 @@ pub fn spread(title: &str, bars: &[Standing], marks: &[(f64, String)]) -> String
     picture(WIDTH, HEIGHT + 34.0, title, &content)
 }
 
-/// A line through points with one place marked.
-pub fn line(title: &str, points: &[(f64, f64)], now: f64) -> String {
+/// A line through points with one place marked; `ends` is written beneath its ends.
+pub fn line(title: &str, points: &[(f64, f64)], now: f64, ends: [&str; 2]) -> String {
     const WIDTH: f64 = 210.0;
     const HEIGHT: f64 = 118.0;
     const PAD: f64 = 54.0;
@@ -141,8 +141,8 @@ pub fn line(title: &str, points: &[(f64, f64)], now: f64) -> String {
     let percent = |edge: f64| format!("{:.2}%", 100.0 * edge);
     content += &text("note", 4.0, y(high) + 4.0 - 8.0 * f64::from(y(high) < 20.0), "start", &percent(high));
     content += &text("note", 4.0, y(low) + 4.0, "start", &percent(low));
-    content += &text("note", PAD, HEIGHT - 4.0, "start", &first.0.to_string());
-    content += &text("note", WIDTH - 12.0, HEIGHT - 4.0, "end", &format!("{} to 1", last.0));
+    content += &text("note", PAD, HEIGHT - 4.0, "start", ends[0]);
+    content += &text("note", WIDTH - 12.0, HEIGHT - 4.0, "end", ends[1]);
     picture(WIDTH, HEIGHT, title, &content)
 }
 

@@ -83,7 +83,7 @@ impl OneDeckPlayer for Player {
     fn kernel_round(&self, deck: &mut SeededDeck<Stream>, coins: &mut Coins, nets: &mut [Money]) {
         deck.shuffle();
         let one_at_a_time = self.decisions.rules.house.method != DealingMethod::AutomatedShoe;
-        let (own, shared) = deck.deal_three_each(one_at_a_time);
+        let (own, shared) = deck.deal_each(one_at_a_time);
         // The leftmost is burned: the first of three, or the last of a stack.
         let [first, second] = if one_at_a_time { [shared[1], shared[2]] } else { [shared[1], shared[0]] };
         let [a, b, c] = own;

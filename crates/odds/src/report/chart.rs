@@ -31,8 +31,14 @@ pub struct Chart {
     pub says: &'static str,
 }
 
-/// Where a situation stands: by its two highest ranks, by its two ranks, or by two counts.
+/// Where a situation stands: by its two highest ranks, by its two ranks, by two counts, or by the third and fourth of
+/// a hand and the up card.
 fn place(alike: Equivalence, cards: &[Card]) -> (usize, usize) {
+    if let (Equivalence::HandAndUpCard, [hand @ .., up]) = (alike, cards) {
+        let mut ranks: Vec<usize> = hand.iter().map(|card| card.rank() as usize).collect();
+        ranks.sort_unstable_by(|a, b| b.cmp(a));
+        return (ranks[2] * Rank::ALL.len() + ranks[3], up.rank() as usize);
+    }
     if alike == Equivalence::RanksByTwos && cards.len() == 4 {
         let count = |two: &[Card]| PointCount::of(two.iter().copied()).get() as usize;
         return (count(&cards[..2]), count(&cards[2..]));
@@ -62,7 +68,12 @@ impl Strategy {
             let at = choices.iter().position(|name| *name == choice.best).unwrap_or(0);
             sums[at] += choice.weight as f64;
         }
-        let label = |at: &usize| if counts { at.to_string() } else { Rank::ALL[*at].letter().to_string() };
+        let letter = |at: usize| Rank::ALL[at].letter();
+        let label = |at: &usize| if counts { at.to_string() } else { letter(*at).to_string() };
+        let hand = |at: &usize| match self.alike {
+            Equivalence::HandAndUpCard => [letter(at / Rank::ALL.len()), letter(at % Rank::ALL.len())].iter().collect(),
+            _ => label(at),
+        };
         let used = |pick: &dyn Fn(&(usize, usize)) -> usize| {
             let mut used: Vec<usize> = places.keys().map(pick).collect();
             used.sort_unstable_by(|a, b| b.cmp(a));
@@ -80,11 +91,15 @@ impl Strategy {
         Chart {
             cells: rows.iter().map(|row| columns.iter().map(|column| cell(*row, *column)).collect()).collect(),
             choices,
-            rows: rows.iter().map(label).collect(),
+            rows: rows.iter().map(hand).collect(),
             columns: columns.iter().map(label).collect(),
             says: match (self.alike, counts) {
                 (_, true) => "down: what the Player's two cards count; across: the Banker's",
                 (Equivalence::RanksByTwos, false) => "by the two cards",
+                (Equivalence::HandAndUpCard, _) => {
+                    "down: the third and fourth card of the hand; across: the up card. A number is the share of such \
+                     hands, in percent, where the fifth card decides"
+                }
                 (Equivalence::UpToSuits, _) => {
                     "down: the highest card; across: the next. A number is the share of such starts, in percent, where \
                      not all are played alike"

@@ -1,11 +1,13 @@
 //! What an analysis says of a rulebook, wager by wager, in a form to print or to read by program.
 
 mod chart;
+mod meters;
 mod settings;
 mod strategy;
 mod wager;
 
 pub use chart::{Chart, ChartCell};
+pub use meters::MeterReport;
 pub use settings::{HandReport, RuleReport, SettingCount, SettingReport, SettingsReport};
 pub use strategy::{Choice, Equivalence, Share, Strategy, Way, Worth};
 pub use wager::{OutcomeRow, WagerReport};
@@ -34,6 +36,9 @@ pub struct Analysis {
     /// The best setting of hands, where there are hands to set against a house way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub settings: Option<SettingsReport>,
+    /// What the meters mean to the wagers that draw on them, where there are any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub meters: Vec<MeterReport>,
     /// How long it took.
     pub seconds: f64,
 }
@@ -58,6 +63,7 @@ impl Analysis {
             wagers,
             strategy: None,
             settings: None,
+            meters: Vec::new(),
             seconds,
         }
     }

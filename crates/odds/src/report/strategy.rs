@@ -102,6 +102,8 @@ pub enum Equivalence {
     UpToSuits,
     /// Those with the same ranks two by two, whatever the suits and the order of the two.
     RanksByTwos,
+    /// Those with the same ranks before the last card, in any order, and the same rank of the last.
+    HandAndUpCard,
 }
 
 /// The best play.
@@ -153,6 +155,12 @@ impl Equivalence {
                     ranks
                 };
                 cards.chunks(2).flat_map(pair).collect()
+            }
+            Equivalence::HandAndUpCard => {
+                let mut ranks: Vec<u64> = cards.iter().map(|card| card.rank() as u64).collect();
+                let hand = ranks.len().saturating_sub(1);
+                ranks[..hand].sort_unstable();
+                ranks
             }
         }
     }

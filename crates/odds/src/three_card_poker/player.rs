@@ -68,7 +68,7 @@ impl OneDeckPlayer for Player {
     fn kernel_round(&self, deck: &mut SeededDeck<Stream>, coins: &mut Coins, nets: &mut [Money]) {
         deck.shuffle();
         let one_at_a_time = self.0.rules.house.method != DealingMethod::AutomatedShoe;
-        let (player, dealer) = deck.deal_three_each(one_at_a_time);
+        let (player, dealer) = deck.deal_each(one_at_a_time);
         let played = self.0.plays[place(player)].first(coins);
         let verdict = played.then(|| Standing::of(rank_of_three(player), rank_of_three(dealer)));
         let all = self.0.nets(Row::of(player), verdict);

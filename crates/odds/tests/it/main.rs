@@ -1,6 +1,7 @@
 //! The odds against published figures, against each other and against simulation.
 
 mod boston;
+mod caribbean_stud;
 mod chemin_de_fer;
 mod double_down_stud;
 mod let_it_ride;

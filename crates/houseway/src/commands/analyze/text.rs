@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::out;
 use kit::Cards;
 use odds::document::Document;
-use odds::report::{Analysis, Choice, Share, Strategy, WagerReport, Way};
+use odds::report::{Analysis, Choice, MeterReport, Share, Strategy, WagerReport, Way};
 
 /// The choice with these cards.
 pub fn choice<'a>(analysis: &'a Analysis, hand: &Cards) -> Result<(&'a Strategy, &'a Choice), Failure> {
@@ -74,6 +74,7 @@ pub fn text(document: &Document, args: &Args) -> String {
     text.push_str(&analysis.strategy.as_ref().map_or(String::new(), |strategy| play(strategy, whole)));
     text.push_str(&analysis.settings.as_ref().map_or(String::new(), |report| settings::text(report, whole)));
     text.push_str(&analysis.settings.as_ref().map_or(String::new(), |report| ways(&report.ways)));
+    text.push_str(&meters(&analysis.meters));
     text.push_str(&document.together.as_ref().map_or(String::new(), |it| answers::together(it, asked)));
     text.push_str(&answers::sensitivity(&document.sensitivity));
     text.push_str(&document.session.as_ref().map_or(String::new(), answers::session));
@@ -82,6 +83,40 @@ pub fn text(document: &Document, args: &Args) -> String {
     let how = format!("Method: {}; {:.2} s.", analysis.method, analysis.seconds);
     text.push_str(&format!("\n{}\n", out::wrap(&how, 0, out::WIDTH)));
     text.push_str(&format!("Houseway {}; submission {}.\n", analysis.version, &document.submission[..16]));
+    text
+}
+
+/// What the meters mean to the wagers that draw on them.
+fn meters(meters: &[MeterReport]) -> String {
+    if meters.is_empty() {
+        return String::new();
+    }
+    let heading = ["  wager", "pays by", "stake", "edge at the start", "$1,000 more add", "breaks even at"];
+    let mut rows = vec![heading.map(str::to_owned).to_vec()];
+    rows.extend(meters.iter().map(|meter| {
+        let percent = |value: f64| format!("{:.4}%", 100.0 * value);
+        let mark = if meter.offered { "*" } else { " " };
+        let edge = 0.0 - meter.ev(meter.initial).to_f64();
+        let more = 1_000.0 * meter.per_dollar.to_f64();
+        let start = [format!("{mark} {}", meter.wager), meter.table.clone(), meter.stake.to_string()];
+        [start.to_vec(), vec![percent(edge), percent(more), meter.break_even.to_string()]].concat()
+    }));
+    let initial = meters.iter().find(|meter| meter.offered).map_or(meters[0].initial, |meter| meter.initial);
+    let mut text = format!(
+        "\nMeters, which begin at {initial}: the edge then, and from what the meter shows when it is paid the wager \
+         breaks even (* as offered here):\n{}",
+        out::columns("<<>>>>", &rows)
+    );
+    for meter in meters {
+        if let Some(envy) = &meter.per_other_player {
+            text.push_str(&format!(
+                "  {} of {}: each other player adds {:.4}% by Envy Bonuses ({envy}).\n",
+                meter.table,
+                meter.stake,
+                100.0 * envy.to_f64()
+            ));
+        }
+    }
     text
 }
 
