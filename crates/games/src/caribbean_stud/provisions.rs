@@ -184,6 +184,7 @@ pub(super) const TABLE: TableClauses = TableClauses {
     device_counts_wrong: cite!(BOOK, "9(f)"),
     cut: cite!(BOOK, "4(b)(2)", "4(b)", "4(c)", "4(c)(1)", "4(c)(1)(ii)", "4(c)(2)"),
     recut: cite!(BOOK, "4(d)"),
+    players_cut: None,
     idle: cite!(BOOK, "4(e)"),
     alternate: cite!(BOOK, "2(b)(4)", "2(b)(3)"),
     seated: cite!(BOOK, "6(f)"),
