@@ -9,6 +9,7 @@ use crate::report::{MeterReport, SettingsReport, Strategy, WagerReport};
 use crate::session::Session;
 use crate::target::Target;
 use crate::what_if::WhatIf;
+use kit::Money;
 
 const STYLE: &str = include_str!("report.css");
 
