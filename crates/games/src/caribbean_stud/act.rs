@@ -60,7 +60,7 @@ engine::acts! {
         Fold: "fold", Player, GiveUp, Nothing, &[Stage::Deciding], by::ASKED;
         ExposeUpCard: "expose up card", Dealer, Work, Nothing, &[Stage::Spreading], by::SPREAD;
         Reveal: "reveal", Dealer, Work, Nothing, &[Stage::Revealing], by::REVEAL;
-        Resolve(at: Position): "resolve {at}", Dealer, Work, Nothing, &[Stage::Resolving], by::ORDER;
+        Resolve(at: Position): "resolve {at}", Dealer, Work, Nothing, &[Stage::Resolving, Stage::Validating], by::ORDER;
         Validate(at: Position): "validate payout {at}", Floorperson, Work, Reading, &[Stage::Validating],
             by::VALIDATED[0];
         CompleteDocuments(at: Position): "complete documents {at}", Floorperson, Work, Nothing,

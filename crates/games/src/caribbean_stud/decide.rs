@@ -6,7 +6,7 @@ use super::event::Event;
 use super::provisions as by;
 use super::round::{CARDS, COUPON, Fate};
 use super::rules::Rules;
-use super::settle::{self, five};
+use super::settle;
 use super::{irregular, settling};
 use crate::blocks::card_table::{CardAct, CardEvent, given_cards};
 use crate::blocks::meter::MeterEvent;
@@ -146,7 +146,7 @@ fn reveal(now: &Now<'_, CaribbeanStud>, decision: &mut Decision) {
             chips.push(WagerEvent::BankedLost { at, wager: Wager::Progressive }, by::FORFEITED);
         }
     }
-    let cards = five(&now.round.dealer).expect("a whole hand");
+    let cards = now.round.dealer.known().expect("a whole hand");
     let rank = rank_of(&cards);
     let qualifies = settle::qualifies(rank);
     let cite = by::REVEAL.and(by::QUALIFIES).and(settling::ranked(cards));

@@ -1,8 +1,9 @@
 //! What can happen in a round, what it moves, and who may see it.
 
 use super::act::Wager;
-use super::settle::{Standing, describe};
+use super::settle::Standing;
 use crate::blocks::card_table::CardEvent;
+use crate::blocks::five_cards::describe;
 use crate::blocks::meter::MeterEvent;
 use crate::blocks::wagers::WagerEvent;
 use engine::Position;

@@ -162,7 +162,7 @@ pub(super) fn bonus_wagered(hand: &Hand) -> bool {
 fn reading(rules: &Rules, now: &Now<'_, CaribbeanStud>, at: Position, wager: Wager) -> Wanted {
     let cards = if wager == Wager::DealersHand { &now.round.dealer } else { &now.round.hands[at].cards };
     // Who may not see the cards does not validate either.
-    let category = super::settle::five(cards).map_or(Category::HighCard, |cards| rank_of(&cards).category());
+    let category = cards.known::<5>().map_or(Category::HighCard, |cards| rank_of(&cards).category());
     let share = rules.odds(wager, category).and_then(Odds::share);
     share.map_or(Wanted::Nothing, |_| rules.meter(wager).wanted(now.accounts))
 }

@@ -8,7 +8,7 @@ use super::provisions as by;
 use super::round::{Fate, Hand, Stage};
 use super::rules::Rules;
 use crate::blocks::card_table::CardAct;
-use engine::{Code, Command, Now, Position, Reasons, Who};
+use engine::{Code, Command, DealingMethod, Now, Position, Reasons, Who};
 
 /// The reasons why this act is not on offer to this person now.
 pub(super) fn refuse(
@@ -103,13 +103,20 @@ fn decision(rules: &Rules, now: &Now<'_, CaribbeanStud>, at: Position, act: Act,
                 rules.wager(Wager::Bet).refuse(now.accounts, at, reasons);
             }
         }
-        _ => reasons.add(Code::TooLate, by::ASKED, format!("{at} has no hand in play")),
+        Fate::Out => reasons.add(Code::Requires, by::ASKED, format!("{at} has placed no ante and has no hand")),
+        Fate::Folded | Fate::Void => {
+            reasons.add(Code::TooLate, by::ASKED, format!("{at} has no hand in play any more"));
+        }
     }
 }
 
 fn staff(rules: &Rules, now: &Now<'_, CaribbeanStud>, act: Act, reasons: &mut Reasons) {
     let round = now.round;
     match act {
+        Act::ExposeUpCard if round.deck.method != DealingMethod::AutomatedShoe => {
+            let message = "the dealer's first card was dealt face up: none is turned up after the deal";
+            reasons.add(Code::NotInHouseRules, by::SPREAD, message);
+        }
         Act::Resolve(_) if round.stage == Stage::Validating => {
             reasons.add(Code::TooEarly, by::VALIDATED[0], "a payout has to be validated first");
         }

@@ -2,7 +2,8 @@
 
 use super::round::{Fate, Hand, Round, Stage};
 use super::rules::Rules;
-use super::settle::{Standing, describe};
+use super::settle::Standing;
+use crate::blocks::five_cards::describe;
 use engine::{HandScene, Place, Scene};
 use kit::Tiles;
 

@@ -1,6 +1,6 @@
 //! The kernel: what hands are worth, and what they win. Pure, and shared by the rounds, the odds and the simulation.
 
-use kit::{Card, Cards, Category, Money, Odds, PokerRank, Rank, rank_of};
+use kit::{Category, Money, Odds, PokerRank, Rank};
 use serde::{Deserialize, Serialize};
 
 /// How many categories of hands there are, which rows of pay tables are.
@@ -135,23 +135,13 @@ fn exact(odds: Odds, stake: Money) -> Money {
     odds.winnings(stake).expect("house rules whose payouts are whole cents")
 }
 
-/// Five cards that are known.
-pub fn five(cards: &Cards) -> Option<[Card; 5]> {
-    let known: Vec<Card> = cards.faces().collect();
-    known.try_into().ok().filter(|_| cards.len() == 5)
-}
-
-/// What a hand is, where its cards are known.
-pub fn describe(cards: &Cards) -> String {
-    five(cards).map_or_else(|| "face down".to_owned(), |five| rank_of(&five).describe())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::{Cards, rank_of};
 
     fn hand(text: &str) -> PokerRank {
-        rank_of(&five(&text.parse().unwrap()).unwrap())
+        rank_of(&text.parse::<Cards>().unwrap().known::<5>().unwrap())
     }
 
     #[test]

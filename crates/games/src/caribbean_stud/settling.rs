@@ -7,11 +7,12 @@ use super::event::Event;
 use super::provisions as by;
 use super::round::{Fate, Hand};
 use super::rules::{AWARD, Rules};
-use super::settle::{self, Award, Stakes, Standing, award, five};
+use super::settle::{self, Award, Stakes, Standing, award};
+use crate::blocks::five_cards::{is_suited, wraps_around};
 use crate::blocks::meter::MeterEvent;
 use crate::blocks::wagers::{Chips, WagerEvent};
 use engine::{Accounts, Given, Now, Position, Reason};
-use kit::{Card, Cards, Money, PokerRank, Rank, best_five, rank_of};
+use kit::{Card, Cards, Category, Money, PokerRank, best_five, rank_of};
 use law::Cite;
 
 type Decision = engine::Decision<Event>;
@@ -102,28 +103,17 @@ fn go_on(rules: &Rules, now: &Now<'_, CaribbeanStud>, at: Position, from: Part, 
 }
 
 fn known(cards: &Cards) -> [Card; 5] {
-    five(cards).expect("a whole hand")
+    cards.known().expect("a whole hand")
 }
 
 /// The clauses that make five cards what they are.
 pub(super) fn ranked(cards: [Card; 5]) -> Cite {
     let cite = by::CATEGORIES[rank_of(&cards).category() as usize];
-    match wraps_around(&cards) {
-        None => cite,
-        Some(true) => cite.and(by::WRAPS_SUITED),
-        Some(false) => cite.and(by::WRAPS),
+    match (wraps_around(&cards), is_suited(&cards)) {
+        (false, _) => cite,
+        (true, true) => cite.and(by::WRAPS_SUITED),
+        (true, false) => cite.and(by::WRAPS),
     }
-}
-
-/// Whether cards would be a straight if one could go on beyond the ace, and if so whether they are of one suit.
-fn wraps_around(cards: &[Card; 5]) -> Option<bool> {
-    let all = Rank::ALL.len() as u32;
-    let ranks = cards.iter().fold(0_u32, |set, card| set | 1 << card.rank() as u32);
-    // The runs that begin with jack, queen or king.
-    let runs = (Rank::Jack as u32..=Rank::King as u32)
-        .map(|from| (0..5).fold(0, |set, step| set | 1 << ((from + step) % all)));
-    let suited = cards.iter().all(|card| card.suit() == cards[0].suit());
-    runs.into_iter().any(|run| run == ranks).then_some(suited)
 }
 
 /// The cards are turned up, and ante, bet and Caribbean Stud Bonus settled.
@@ -196,10 +186,14 @@ fn won(rules: &Rules, now: &Now<'_, CaribbeanStud>, hand: &Hand, wager: Wager) -
 /// Why a wager whose chips the house has ends as it does, beside what is paid.
 fn settled(rules: &Rules, now: &Now<'_, CaribbeanStud>, hand: &Hand, wager: Wager) -> Cite {
     let cards = if wager == Wager::DealersHand { &now.round.dealer } else { &hand.cards };
-    let row = by::CATEGORIES[rank_of(&known(cards)).category() as usize];
+    let category = rank_of(&known(cards)).category();
+    let row = by::CATEGORIES[category as usize];
     match wager {
         Wager::Progressive => {
-            by::PROGRESSIVE_SETTLED.and(by::PROGRESSIVE_TABLES[rules.progressive_table]).and(row).and(by::ONLY_HIGHEST)
+            let table = by::PROGRESSIVE_TABLES[rules.progressive_table];
+            let cite = by::PROGRESSIVE_SETTLED.and(table).and(row).and(by::ONLY_HIGHEST);
+            let cite = if category >= Category::Flush { cite.and(by::PAYOUT_HAND) } else { cite };
+            if hand.progressive_coupon { cite.and(by::PROGRESSIVE_COUPON) } else { cite }
         }
         _ if hand.fate == Fate::Folded => by::FIVE_CARD_SETTLED.and(by::FIVE_CARD_ROWS).and(row).and(by::KEPT),
         _ => by::FIVE_CARD_SETTLED.and(by::FIVE_CARD_ROWS).and(row),

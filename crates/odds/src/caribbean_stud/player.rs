@@ -61,7 +61,7 @@ fn seen(seated: &Seated<CaribbeanStud>) -> ([Card; 5], Card) {
             _ => {}
         }
     }
-    let own = settle::five(&own).expect("the player decides on five cards");
+    let own = own.known().expect("the player decides on five cards");
     (own, up.expect("the player decides when the up card is shown"))
 }
 
