@@ -32,7 +32,7 @@ macro_rules! every_game {
                 "ma-boston-5" = "Boston 5 stud poker, Massachusetts",
                 "nj-boston-5" = "Boston 5 stud poker, New Jersey";
             caribbean_stud::CaribbeanStud, "caribbean-stud", analyzed:
-                "ma-caribbean-stud" = "Caribbean stud poker, Massachusetts: against the dealer, with progressive meters";
+                "ma-caribbean-stud" = "Caribbean stud poker, Massachusetts: against the dealer, with progressive meter";
             chemin_de_fer::CheminDeFer, "chemin-de-fer", analyzed:
                 "ma-chemin-de-fer" = "Baccarat - chemin de fer, Massachusetts: the participants bank in turn";
             double_down_stud::DoubleDownStud, "double-down-stud", analyzed:

@@ -46,8 +46,8 @@ fn one_more(odds: Odds) -> Odds {
     Odds::new(odds.win() + odds.per(), odds.word(), odds.per()).expect("more is paid than before")
 }
 
-/// What one more unit on each row adds. Rows that pay nothing are left out, and those that pay a share of a meter, which
-/// has no unit.
+/// What one more unit on each row adds. Rows that pay nothing are left out, and those that pay a share of a meter,
+/// which has no unit.
 ///
 /// # Errors
 /// As [`analyze`](crate::analyze).

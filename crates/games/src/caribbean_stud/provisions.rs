@@ -142,7 +142,7 @@ pub(super) const PROGRESSIVE_TABLES: [Cite; 5] = [
 /// The Envy Bonus on a progressive wager of $1, and of $5.
 pub(super) const ENVY_SUMS: [Cite; 2] = [cite!(BOOK, "11(d)(5):$1"), cite!(BOOK, "11(d)(5):$5")];
 
-/// What the dealer does about a winning hand before it is paid: of the progressive wager, and of the Five Card Hand Bonus.
+/// What the dealer does before a winning hand is paid: on the progressive wager, and on the Five Card Hand Bonus.
 pub(super) const CONFIRMED: [Cite; 2] = [
     cite!(BOOK, "10(c)(2)#2(i)", "10(c)(2)#2(ii)", "11(d)(i)", "11(d)(i)(A)", "11(d)(i)(B)"),
     cite!(BOOK, "10(c)(3)#2(i)", "10(c)(3)#2(ii)"),

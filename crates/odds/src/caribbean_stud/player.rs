@@ -13,14 +13,14 @@ use crate::{AnalysisError, Context};
 use engine::rules::HouseRules;
 use engine::{Automation, Chore, Command, DealingMethod, Do, Happened, Place, Seat};
 use games::blocks::card_table::CardEvent;
-use games::caribbean_stud::settle::{self, Standing};
+use games::caribbean_stud::settle::Standing;
 use games::caribbean_stud::{Act, CaribbeanStud, Event, Rules, Wager};
 use kit::{Card, Cards, Hand, Money};
 use std::sync::Arc;
 
 const SEAT: Seat = Seat(1);
 
-/// One player who makes the least wagers that the house allows, the Caribbean Stud Bonus among them where it is offered.
+/// One player who makes the least wagers that the house allows, with the Caribbean Stud Bonus where it is offered.
 pub struct Player {
     decisions: Decisions,
     bonus: bool,

@@ -143,7 +143,7 @@ fn the_bonus_returns_what_its_tables_add_up_to() {
     }
 }
 
-/// The tables as printed, from two pair up: awards for $1, or a share of the meter in percent as a number below nothing.
+/// The tables as printed, from two pair up: awards for $1, or a percentage of the meter as a negative number.
 const PROGRESSIVE: [(&str, [i64; 8]); 5] = [
     ("A", [2, 3, 10, 50, 100, 500, 5_000, -100]),
     ("B", [2, 3, 10, 50, 100, 500, -10, -100]),
