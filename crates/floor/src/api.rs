@@ -475,8 +475,8 @@ pub struct LogLine {
     pub round: u32,
     /// The chips it moved.
     pub chips: Vec<Chips>,
-    /// By whom it was done for somebody, where the program did it: `clock`, `bot`, `away`; `program` where a floorperson
-    /// would do it at a table that a person deals.
+    /// By whom it was done for somebody, where the program did it: `clock`, `bot`, `away`; `program` where a
+    /// floorperson would do it at a table that a person deals.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
 }

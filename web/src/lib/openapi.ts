@@ -280,8 +280,8 @@ export interface components {
         /** @description One thing that happened. */
         LogLine: {
             /**
-             * @description By whom it was done for somebody, where the program did it: `clock`, `bot`, `away`; `program` where a floorperson
-             *     would do it at a table that a person deals.
+             * @description By whom it was done for somebody, where the program did it: `clock`, `bot`, `away`; `program` where a
+             *     floorperson would do it at a table that a person deals.
              */
             by?: string | null;
             /** @description The chips it moved. */

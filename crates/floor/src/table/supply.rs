@@ -1,5 +1,5 @@
-//! What a table asks for and cannot know by itself: cards, dice and tiles from its dealer of chance, and readings of the
-//! meters that it shares with other tables.
+//! What a table asks for and cannot know by itself: cards, dice and tiles from its dealer of chance, and readings of
+//! the meters that it shares with other tables.
 
 use super::ledger::{LedgerAccounts, Net};
 use crate::meters::Meters;

@@ -11,7 +11,7 @@ use kit::{Card, Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Something that happened in a round. `standing` is none for a hand that was folded and is turned up for a bonus wager.
+/// Something that happened in a round. `standing` is none for a folded hand that is turned up for a bonus wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]

@@ -1,6 +1,6 @@
 //! What can be decided in a strategy file. A line for every hand and up card would be millions: all hands below
-//! ace-king are one situation and all pairs and better another. Hands with ace and king are told apart by their ranks and that
-//! of the up card, and by suits where the best play depends on those.
+//! ace-king are one situation and all pairs and better another. Hands with ace and king are told apart by
+//! their ranks and that of the up card, and by suits where the best play depends on those.
 
 use super::counts::{Counts, rank};
 use super::play::{Choice, Play, each_of, sum};
