@@ -57,7 +57,7 @@ describe('a floorperson', () => {
     const good = await text.inputValue();
     await text.fill(`${good}\nno-such-option = 1\n`);
     await page.getByRole('button', { name: 'Check' }).click();
-    expect(await page.locator('[role=alert]').innerText()).toContain('no-such-option');
+    await page.locator('[role=alert]', { hasText: 'no-such-option' }).waitFor();
     await text.fill(good);
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('The submission is valid.').waitFor();
