@@ -19,7 +19,6 @@ use games::let_it_ride::settle::{self, Row};
 use games::let_it_ride::{Rules, Wager};
 use hands::{FIRST_CARDS, HANDS, SECOND_CARDS};
 use kit::{Money, ThreeCategory};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The analysis of this game.
@@ -121,23 +120,29 @@ impl Decisions {
 
     /// Every deal by the decisions, the row and what the three cards are. Every deal counts four times, so that chance
     /// can decide twice.
-    fn outcomes(&self) -> BTreeMap<([bool; 2], Row, ThreeCategory), u128> {
-        let mut outcomes = BTreeMap::new();
+    fn outcomes(&self) -> impl Iterator<Item = (([bool; 2], Row, ThreeCategory), u128)> {
+        let mut deals = vec![[[0_u64; ThreeCategory::ALL.len()]; Row::COUNT]; 4];
         for (hand, first) in hands().iter().zip(&self.first) {
-            for (first_rides, halves) in [true, false].into_iter().zip(first.halves()).filter(|(_, halves)| *halves > 0)
-            {
+            for (first_rides, halves) in [false, true].into_iter().zip(first.halves().into_iter().rev()) {
                 for (four, rows) in hand.firsts() {
                     let second = self.second[usize::from(first_rides)][four].halves();
-                    for (second_rides, more) in [true, false].into_iter().zip(second).filter(|(_, more)| *more > 0) {
-                        for (row, count) in Row::ALL.into_iter().zip(rows).filter(|(_, count)| **count > 0) {
-                            let deals = u128::from(hand.weight * halves * more) * u128::from(*count);
-                            *outcomes.entry(([first_rides, second_rides], row, hand.three)).or_default() += deals;
+                    for (second_rides, more) in [false, true].into_iter().zip(second.into_iter().rev()) {
+                        let weight = u64::from(hand.weight * halves * more);
+                        let played = &mut deals[2 * usize::from(first_rides) + usize::from(second_rides)];
+                        for (row, count) in rows.iter().enumerate() {
+                            played[row][hand.three as usize] += weight * u64::from(*count);
                         }
                     }
                 }
             }
         }
-        outcomes
+        deals.into_iter().enumerate().flat_map(|(played, rows)| {
+            let rides = [played & 2 != 0, played & 1 != 0];
+            Row::ALL.into_iter().zip(rows).flat_map(move |(row, threes)| {
+                let all = ThreeCategory::ALL.into_iter().zip(threes).filter(|(_, deals)| *deals > 0);
+                all.map(move |(three, deals)| ((rides, row, three), u128::from(deals)))
+            })
+        })
     }
 
     /// What each of [`WAGERS`] comes to.
@@ -167,7 +172,7 @@ impl Decisions {
             let proportional = wager >= BONUS || self.rules.pay.limit.is_none();
             WagerColumn { name, base, says, part_of, unit, average_stake, proportional }
         };
-        let outcomes = self.outcomes().into_iter().map(|((rides, row, three), count)| {
+        let outcomes = self.outcomes().map(|((rides, row, three), count)| {
             // Four times as many as there are deals: without chance the count of deals is exact.
             (self.nets(rides, row, three), count)
         });
