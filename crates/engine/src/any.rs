@@ -226,7 +226,10 @@ impl<G: Game> Live<G> {
             event.postings(&mut |posting| postings.push(posting));
             LogLine {
                 seq: self.forgotten + index + 1,
-                says: event.to_string(),
+                says: match &event {
+                    Happened::Table(event) => event.words(self.table.house()),
+                    Happened::Round(event) => event.to_string(),
+                },
                 event: serde_json::to_value(&event).expect("events are plain data"),
                 around: if let Happened::Table(event) = event { Some(event) } else { None },
                 clauses: record.cite,

@@ -1,6 +1,8 @@
 //! What happens at a table around its rounds.
 
-use crate::{Account, Call, DealingMethod, Device, Event, Place, Posting, Reason, RoundEnd, Seat, Step, Viewer, Who};
+use crate::{
+    Account, Call, DealingMethod, Device, Event, House, Place, Posting, Reason, RoundEnd, Seat, Step, Viewer, Who,
+};
 use kit::{Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -63,6 +65,20 @@ impl Event for TableEvent {
     }
 }
 
+impl TableEvent {
+    /// The event in the words of a table, which knows what its meters are called.
+    pub(crate) fn words(&self, house: &House) -> String {
+        match *self {
+            TableEvent::MeterStarted { fund, amount, linked } => {
+                let name = house.funds[usize::from(fund)].name;
+                let shared = if linked { ", which tables share, started" } else { " starts" };
+                format!("the {name}{shared} at {amount}")
+            }
+            _ => self.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for TableEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -73,10 +89,7 @@ impl fmt::Display for TableEvent {
             TableEvent::SeatMoved { from, to, stack } => write!(f, "{from} moves to {to} with {stack}"),
             TableEvent::BoughtIn { seat, amount } => write!(f, "{seat} bought in for {amount}"),
             TableEvent::RackFilled { amount } => write!(f, "rack filled with {amount}"),
-            TableEvent::MeterStarted { amount, linked: false, .. } => write!(f, "the meter starts at {amount}"),
-            TableEvent::MeterStarted { amount, linked: true, .. } => {
-                write!(f, "the meter that tables share started at {amount}")
-            }
+            TableEvent::MeterStarted { amount, .. } => write!(f, "a meter starts at {amount}"),
             TableEvent::RackCredited { amount } => write!(f, "rack credited {amount}"),
             TableEvent::StepDone { step, deck, count } => {
                 if step.concerns_a_deck() {
