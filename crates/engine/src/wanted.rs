@@ -88,6 +88,14 @@ pub enum Wanted {
 }
 
 impl Wanted {
+    /// Whether nobody at the table chooses it: cards, tiles and dice come from chance, readings from meters.
+    pub const fn is_supplied(&self) -> bool {
+        match self {
+            Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } | Wanted::Reading { .. } => true,
+            Wanted::Nothing | Wanted::Chosen { .. } | Wanted::Count { .. } | Wanted::Arranged { .. } => false,
+        }
+    }
+
     /// Cards from a single deck of which these are out.
     pub const fn dealt(to: Place, count: usize, deck: Deck, out: u64) -> Wanted {
         Wanted::Dealt { to, count, supply: Supply::Deck { deck, out }, blind: false }

@@ -1,6 +1,6 @@
 //! The auditor's side of chance: the notes of a log checked against what the log says came out.
 
-use crate::published::Fault;
+use crate::published::{Fault, InPlay};
 use crate::{Blocks, Kind, Note, Published, Secret, Seeds};
 use engine::{Chance, Place};
 use kit::{Card, Cards, Deck, Dice, Stock, Tile, Tiles};
@@ -19,6 +19,10 @@ pub enum Drawn {
     Tiles(Tiles),
     /// These dice were thrown.
     Dice(Dice),
+    /// A person dealt these cards from hand. No secret stands behind them.
+    CardsByHand(Cards),
+    /// A person delivered these tiles from hand.
+    TilesByHand(Tiles),
 }
 
 /// Checks the chance of one table. It hears entry by entry what the log says came out and what it
@@ -36,8 +40,16 @@ pub struct Audit {
     waiting: Waiting,
     /// What came out of the shuffle in play, to be compared once it is revealed.
     cards: Vec<Option<Card>>,
-    tiles: Vec<([u8; 4], Tiles)>,
+    tiles: Vec<Delivery>,
     checked: Checked,
+}
+
+/// Tiles that came out, from which places of the stacks, and whether a person delivered them from hand.
+#[derive(Clone, Copy, Debug)]
+struct Delivery {
+    slots: [u8; 4],
+    tiles: Tiles,
+    by_hand: bool,
 }
 
 /// What came out in this entry, each kind in order.
@@ -48,6 +60,8 @@ struct Waiting {
     cards: VecDeque<Option<Card>>,
     tiles: VecDeque<Tiles>,
     dice: VecDeque<Dice>,
+    cards_by_hand: VecDeque<Cards>,
+    tiles_by_hand: VecDeque<Tiles>,
 }
 
 /// What an audit has checked.
@@ -61,6 +75,8 @@ pub struct Checked {
     pub cards: u64,
     /// Tiles.
     pub tiles: u64,
+    /// Cards and tiles that a person dealt from hand, which no secret can prove.
+    pub by_hand: u64,
     /// Cards and tiles of the shuffle in play, which cannot be checked before it is revealed.
     pub awaiting: u64,
 }
@@ -91,6 +107,8 @@ impl Audit {
             Drawn::Cards(cards) => self.waiting.cards.extend(cards.slots()),
             Drawn::Tiles(tiles) => self.waiting.tiles.push_back(tiles),
             Drawn::Dice(dice) => self.waiting.dice.push_back(dice),
+            Drawn::CardsByHand(cards) => self.waiting.cards_by_hand.push_back(cards),
+            Drawn::TilesByHand(tiles) => self.waiting.tiles_by_hand.push_back(tiles),
         }
     }
 
@@ -99,13 +117,15 @@ impl Audit {
         for note in notes {
             self.note(note)?;
         }
-        let Waiting { shuffles, cuts, cards, tiles, dice } = &self.waiting;
+        let Waiting { shuffles, cuts, cards, tiles, dice, cards_by_hand, tiles_by_hand } = &self.waiting;
         let left = [
             (*shuffles, "a shuffle"),
             (cuts.len(), "a cut"),
             (cards.len(), "a card"),
             (tiles.len(), "a delivery of tiles"),
             (dice.len(), "a throw"),
+            (cards_by_hand.len(), "a hand of cards from a person"),
+            (tiles_by_hand.len(), "a hand of tiles from a person"),
         ];
         match left.iter().find(|(count, _)| *count > 0) {
             Some((count, what)) => {
@@ -145,14 +165,28 @@ impl Audit {
             Note::Delivered { slots } => {
                 let none = || Fault("tiles are noted as delivered, but none came out at the table".to_owned());
                 let tiles = self.waiting.tiles.pop_front().ok_or_else(none)?;
-                self.tiles.push((*slots, tiles));
+                self.tiles.push(Delivery { slots: *slots, tiles, by_hand: false });
+                Ok(())
+            }
+            Note::DealtByHand { cards } => {
+                same_by_hand(self.waiting.cards_by_hand.pop_front(), *cards)?;
+                self.cards.extend(cards.slots());
+                Ok(())
+            }
+            Note::DeliveredByHand { slots, tiles } => {
+                same_by_hand(self.waiting.tiles_by_hand.pop_front(), *tiles)?;
+                self.tiles.push(Delivery { slots: *slots, tiles: *tiles, by_hand: true });
                 Ok(())
             }
             Note::Thrown { number, seeds, secret } => self.thrown(*number, seeds, secret),
             Note::Revealed { secret, .. } => {
                 let shuffle = before.ok_or_else(|| Fault("no shuffle was in play".to_owned()))?;
                 let secret = Secret::new(Kind::Shuffle, secret.clone())?;
-                self.revealed(shuffle.number, &shuffle.cuts, shuffle.shuffled(self.deck, &secret))
+                let stock = shuffle.shuffled(self.deck, &secret);
+                self.revealed_tiles(shuffle.number, stock.clone())?;
+                self.revealed_cards(&shuffle, stock)?;
+                self.checked.shuffles += 1;
+                Ok(())
             }
         }
     }
@@ -170,9 +204,14 @@ impl Audit {
         Ok(())
     }
 
-    /// Compares everything that came out of a shuffle with its order.
-    fn revealed(&mut self, number: u64, cuts: &[(usize, usize)], mut stock: Stock) -> Result<(), Fault> {
-        for (slots, tiles) in std::mem::take(&mut self.tiles) {
+    /// Compares the tiles that came out of a shuffle with its order.
+    fn revealed_tiles(&mut self, number: u64, mut stock: Stock) -> Result<(), Fault> {
+        for Delivery { slots, tiles, by_hand } in std::mem::take(&mut self.tiles) {
+            if by_hand {
+                stock.deliver_by_hand(slots, &tiles)?;
+                self.checked.by_hand += tiles.len() as u64;
+                continue;
+            }
             let given = stock.tiles(slots)?;
             let differ = |(found, given): (&Option<Tile>, Tile)| found.is_some_and(|found| found != given);
             if tiles.len() != given.len() || tiles.slots().iter().zip(given.faces()).any(differ) {
@@ -181,32 +220,56 @@ impl Audit {
             }
             self.checked.tiles += tiles.faces().count() as u64;
         }
-        let mut cuts = cuts.iter().peekable();
-        for (place, found) in std::mem::take(&mut self.cards).into_iter().enumerate() {
+        Ok(())
+    }
+
+    /// Compares the cards that came out of a shuffle with its order.
+    fn revealed_cards(&mut self, shuffle: &InPlay, mut stock: Stock) -> Result<(), Fault> {
+        let mut cuts = shuffle.cuts.iter().peekable();
+        let mut by_hand = shuffle.by_hand.iter().peekable();
+        let came_out = std::mem::take(&mut self.cards);
+        while stock.drawn() < came_out.len() {
+            let place = stock.drawn();
             while let Some((_, cards)) = cuts.next_if(|(drawn, _)| *drawn == place) {
                 stock.cut(*cards);
             }
-            let given = stock.draw(1)?.faces().next();
+            if let Some((_, cards)) = by_hand.next_if(|(drawn, _)| *drawn == place) {
+                stock.deal_by_hand(cards)?;
+                self.checked.by_hand += cards.len() as u64;
+                continue;
+            }
+            let (found, given) = (came_out[place], stock.draw(1)?.faces().next());
             if found.is_some() && found != given {
                 let [found, given] = [found, given].map(|card| card.map_or("??".to_owned(), |card| card.to_string()));
                 let what = format!("the log says {found}, the secret gives {given}");
-                return Err(Fault(format!("shuffle {number}, card {}: {what}", place + 1)));
+                return Err(Fault(format!("shuffle {}, card {}: {what}", shuffle.number, place + 1)));
             }
             self.checked.cards += u64::from(found.is_some());
         }
-        self.checked.shuffles += 1;
         Ok(())
     }
 
     /// What has been checked so far.
     pub fn checked(&self) -> Checked {
-        let tiles: usize = self.tiles.iter().map(|(_, tiles)| tiles.faces().count()).sum();
-        Checked { awaiting: (self.cards.iter().flatten().count() + tiles) as u64, ..self.checked }
+        let by_secret = self.tiles.iter().filter(|delivery| !delivery.by_hand);
+        let tiles: usize = by_secret.map(|delivery| delivery.tiles.faces().count()).sum();
+        let by_hand = self.published.shuffle.iter().flat_map(|shuffle| &shuffle.by_hand);
+        let by_hand: usize = by_hand.map(|(_, cards)| cards.faces().count()).sum();
+        Checked { awaiting: (self.cards.iter().flatten().count() - by_hand + tiles) as u64, ..self.checked }
     }
 
     /// What everybody may know of the table's chance after the entries heard.
     pub fn published(&self) -> &Published {
         &self.published
+    }
+}
+
+/// Whether what a person dealt from hand is what was noted.
+fn same_by_hand<T: PartialEq + std::fmt::Display>(dealt: Option<T>, noted: T) -> Result<(), Fault> {
+    match dealt {
+        Some(dealt) if dealt == noted => Ok(()),
+        Some(dealt) => Err(Fault(format!("{noted} is noted as dealt by hand, at the table it was {dealt}"))),
+        None => Err(Fault(format!("{noted} is noted as dealt by hand, but nothing was at the table"))),
     }
 }
 

@@ -199,6 +199,29 @@ impl<S: Source> Dealer<S> {
         Ok(())
     }
 
+    /// A person who has taken the deal gives these cards as the next ones. They change places with those that lay
+    /// there, so that the program can go on at any time.
+    ///
+    /// # Errors
+    /// When a card is not among those left; nothing is changed then.
+    pub fn dealt_by_hand(&mut self, cards: Cards) -> Result<(), String> {
+        self.stock()?.deal_by_hand(&cards)?;
+        if !cards.is_empty() {
+            self.note(Note::DealtByHand { cards });
+        }
+        Ok(())
+    }
+
+    /// The same for tiles at these places of the stacks.
+    ///
+    /// # Errors
+    /// When there are no such places; nothing is changed then.
+    pub fn delivered_by_hand(&mut self, slots: [u8; 4], tiles: Tiles) -> Result<(), String> {
+        self.stock()?.deliver_by_hand(slots, &tiles)?;
+        self.note(Note::DeliveredByHand { slots, tiles });
+        Ok(())
+    }
+
     /// The table closes: the shuffle in play is revealed, and no card or tile of it is dealt any
     /// more. The commitments to the next draws stand, for when the table opens again.
     pub fn close(&mut self) {

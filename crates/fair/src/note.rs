@@ -2,6 +2,7 @@
 
 use crate::{Kind, Seeds, hex};
 use engine::Seat;
+use kit::{Cards, Tiles};
 use serde::{Deserialize, Serialize};
 
 /// Something that chance did, as the log keeps it. Notes in order are enough to restore a
@@ -48,6 +49,18 @@ pub enum Note {
     Delivered {
         /// The places, from 0.
         slots: [u8; 4],
+    },
+    /// A person dealt these cards from hand as the next ones: they changed places with those that lay there.
+    DealtByHand {
+        /// The cards.
+        cards: Cards,
+    },
+    /// A person delivered these tiles from hand: they changed places with those that lay at these places of the stacks.
+    DeliveredByHand {
+        /// The places, from 0.
+        slots: [u8; 4],
+        /// The tiles.
+        tiles: Tiles,
     },
     /// Dice were thrown; the secret has nothing more to decide.
     Thrown {

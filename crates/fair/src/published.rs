@@ -1,7 +1,7 @@
 //! What everybody may know of a table's chance: the fold of its notes.
 
 use crate::{Kind, Note, Secret, Seeds, hex};
-use kit::{Deck, Stock};
+use kit::{Cards, Deck, Stock, Tiles};
 use serde::Serialize;
 use std::fmt;
 
@@ -38,6 +38,12 @@ pub struct InPlay {
     pub cuts: Vec<(usize, usize)>,
     /// How many cards have been drawn.
     pub drawn: usize,
+    /// Cards that a person dealt from hand: after how many cards drawn, and which. Not everybody may know them.
+    #[serde(skip)]
+    pub(crate) by_hand: Vec<(usize, Cards)>,
+    /// Tiles that a person delivered from hand, and where they lay then.
+    #[serde(skip)]
+    tiles_by_hand: Vec<([u8; 4], Tiles)>,
 }
 
 impl InPlay {
@@ -49,11 +55,22 @@ impl InPlay {
     /// The cards and tiles as they lie now.
     pub fn stock(&self, deck: Deck, secret: &Secret) -> Result<Stock, String> {
         let mut stock = self.shuffled(deck, secret);
+        let mut by_hand = self.by_hand.iter().peekable();
+        let mut deal_up_to = |stock: &mut Stock, drawn: usize| {
+            while let Some((before, cards)) = by_hand.next_if(|(before, _)| *before < drawn) {
+                stock.skip(before - stock.drawn())?;
+                stock.deal_by_hand(cards)?;
+            }
+            stock.skip(drawn - stock.drawn())
+        };
         for (drawn, cards) in &self.cuts {
-            stock.skip(drawn - stock.drawn())?;
+            deal_up_to(&mut stock, *drawn)?;
             stock.cut(*cards);
         }
-        stock.skip(self.drawn - stock.drawn())?;
+        deal_up_to(&mut stock, self.drawn)?;
+        for (slots, tiles) in &self.tiles_by_hand {
+            stock.deliver_by_hand(*slots, tiles)?;
+        }
         Ok(stock)
     }
 }
@@ -126,8 +143,15 @@ impl Published {
                     return Err(Fault(format!("shuffle {number} comes before shuffle {} is revealed", shuffle.number)));
                 }
                 let Commitment { number, commitment } = self.take(Kind::Shuffle, *number, seeds)?;
-                let (seeds, cuts) = (seeds.clone(), Vec::new());
-                self.shuffle = Some(InPlay { number, commitment, seeds, cuts, drawn: 0 });
+                self.shuffle = Some(InPlay {
+                    number,
+                    commitment,
+                    seeds: seeds.clone(),
+                    cuts: Vec::new(),
+                    drawn: 0,
+                    by_hand: Vec::new(),
+                    tiles_by_hand: Vec::new(),
+                });
                 Ok(())
             }
             Note::Cut { cards } => {
@@ -141,6 +165,16 @@ impl Published {
                     return Err(Fault(format!("{cards} cards drawn, after {} already", shuffle.drawn)));
                 }
                 shuffle.drawn = *cards;
+                Ok(())
+            }
+            Note::DealtByHand { cards } => {
+                let shuffle = self.in_play("cards are dealt by hand")?;
+                shuffle.by_hand.push((shuffle.drawn, *cards));
+                shuffle.drawn += cards.len();
+                Ok(())
+            }
+            Note::DeliveredByHand { slots, tiles } => {
+                self.in_play("tiles are delivered by hand")?.tiles_by_hand.push((*slots, *tiles));
                 Ok(())
             }
             Note::Delivered { .. } => self.in_play("tiles are delivered").map(|_| ()),

@@ -451,6 +451,8 @@ pub struct Fairness {
     pub next_throw: Option<Draw>,
     /// The seeds that will be mixed in, by seat.
     pub seeds: std::collections::BTreeMap<u8, String>,
+    /// Whether a person gave cards, tiles or dice of this round from hand: no commitment stands behind them.
+    pub by_hand: bool,
 }
 
 /// A shuffle or throw that was committed to.
@@ -476,7 +478,7 @@ pub struct LogLine {
     /// The chips it moved.
     pub chips: Vec<Chips>,
     /// By whom it was done for somebody, where the program did it: `clock`, `bot`, `away`; `program` where a
-    /// floorperson would do it at a table that a person deals.
+    /// floorperson would do it at a table that a person deals; `hand` where a person gave the cards, tiles or dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
 }

@@ -19,4 +19,4 @@ mod table;
 
 pub use floor::{Config, Floor, FloorError};
 pub use role::{Identity, Role};
-pub use table::{Broken, Pace, TableHandle, Verified, verify_store, verify_table};
+pub use table::{Broken, Pace, RoundOfTable, TableHandle, Verified, verify_store, verify_table};

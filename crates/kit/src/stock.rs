@@ -11,6 +11,8 @@ pub struct Stock {
     /// The next card is at `drawn`.
     cards: Vec<Card>,
     drawn: usize,
+    /// The places of cards that a person dealt without anybody seeing their faces.
+    unseen: Vec<usize>,
     tiles: [Tile; Tile::SET],
 }
 
@@ -18,7 +20,7 @@ impl Stock {
     /// Cards and tiles as they come from their boxes, sorted.
     pub fn sorted(deck: Deck) -> Stock {
         let tiles = std::array::from_fn(|index| Tile::from_index(index as u8));
-        Stock { deck, cards: deck.cards().collect(), drawn: 0, tiles }
+        Stock { deck, cards: deck.cards().collect(), drawn: 0, unseen: Vec::new(), tiles }
     }
 
     /// Cards and tiles in random order, every order equally likely: first the cards, then the tiles.
@@ -34,6 +36,7 @@ impl Stock {
         self.cards.clear();
         self.cards.extend(self.deck.cards());
         self.drawn = 0;
+        self.unseen.clear();
         self.tiles = std::array::from_fn(|index| Tile::from_index(index as u8));
         shuffle(&mut self.cards, entropy);
         shuffle(&mut self.tiles, entropy);
@@ -58,6 +61,53 @@ impl Stock {
             return Err(format!("{left} cards are left, {count} are wanted"));
         }
         self.drawn += count;
+        Ok(())
+    }
+
+    /// A person deals these cards from hand, and they are the next ones: each changes places with the card that lay
+    /// there, so that whoever goes on dealing from this stock deals every card once. A card whose face is not
+    /// known is the one that lay there. After an error nothing is changed.
+    ///
+    /// # Errors
+    /// When a card is not among those left, or so many are not left.
+    pub fn deal_by_hand(&mut self, cards: &Cards) -> Result<(), String> {
+        if cards.len() > self.left() {
+            return Err(format!("{} cards are left, {} are given", self.left(), cards.len()));
+        }
+        let mut after = self.clone();
+        for given in cards.slots() {
+            let next = after.drawn;
+            match *given {
+                None => after.unseen.push(next),
+                Some(card) => {
+                    let left = (next..after.cards.len()).find(|place| after.cards[*place] == card);
+                    let unseen = || after.unseen.iter().copied().find(|place| after.cards[*place] == card);
+                    let place = left.or_else(unseen).ok_or_else(|| format!("{card} is not among the cards left"))?;
+                    after.cards.swap(next, place);
+                }
+            }
+            after.drawn += 1;
+        }
+        *self = after;
+        Ok(())
+    }
+
+    /// The same for tiles: they lie at these places of the stacks from now on.
+    ///
+    /// # Errors
+    /// When there is no such place, a tile is given twice, or there are not as many tiles as places.
+    pub fn deliver_by_hand(&mut self, slots: [u8; 4], tiles: &Tiles) -> Result<(), String> {
+        self.tiles(slots)?;
+        if tiles.len() != slots.len() {
+            return Err(format!("{} tiles are wanted, {} are given", slots.len(), tiles.len()));
+        }
+        if tiles.faces().count() != tiles.bits().count_ones() as usize {
+            return Err(format!("a tile is given twice: {tiles}"));
+        }
+        for (slot, given) in slots.into_iter().zip(tiles.slots()) {
+            let place = given.and_then(|tile| self.tiles.iter().position(|other| *other == tile));
+            self.tiles.swap(usize::from(slot), place.unwrap_or(usize::from(slot)));
+        }
         Ok(())
     }
 
@@ -125,6 +175,42 @@ mod tests {
         let stacks = (0..8).map(|stack| stock.tiles([0, 1, 2, 3].map(|tile| 4 * stack + tile)).unwrap());
         assert_eq!(stacks.fold(0, |set, tiles| set | tiles.bits()), u32::MAX);
         assert!(stock.tiles([29, 30, 31, 32]).is_err());
+    }
+
+    #[test]
+    fn cards_dealt_by_hand_change_places_and_none_is_dealt_twice() {
+        let mut stock = Stock::sorted(Deck::STANDARD);
+        let cards = |text: &str| text.parse::<Cards>().unwrap();
+        let sorted = all(&mut stock.clone());
+        let mut given = Cards::of(&[sorted[51], sorted[7]]);
+        given.push(None);
+        stock.deal_by_hand(&given).unwrap();
+        assert_eq!(stock.drawn(), 3);
+        // The card that went unseen may turn out to be any that nobody has seen.
+        stock.deal_by_hand(&Cards::of(&[sorted[2]])).unwrap();
+        let before = stock.clone();
+        let refused = stock.deal_by_hand(&Cards::of(&[sorted[30], sorted[51]])).unwrap_err();
+        assert_eq!(refused, format!("{} is not among the cards left", sorted[51]));
+        assert_eq!(stock, before, "an error changes nothing");
+        let mut rest = all(&mut stock);
+        rest.extend([51, 7, 2].map(|place: usize| sorted[place]));
+        assert_eq!(rest.len(), 51);
+        rest.sort();
+        rest.dedup();
+        assert_eq!(rest.len(), 51, "every card once but the one that nobody saw");
+        assert!(stock.deal_by_hand(&cards("As")).is_err(), "none is left");
+    }
+
+    #[test]
+    fn tiles_delivered_by_hand_change_places() {
+        let mut stock = Stock::sorted(Deck::STANDARD);
+        let (first, last) = ([0, 1, 2, 3], [28, 29, 30, 31]);
+        let given = stock.tiles(last).unwrap();
+        stock.deliver_by_hand(first, &given).unwrap();
+        assert_eq!(stock.tiles(first).unwrap(), given);
+        let stacks = (0..8).map(|stack| stock.tiles([0, 1, 2, 3].map(|tile| 4 * stack + tile)).unwrap());
+        assert_eq!(stacks.fold(0, |set, tiles| set | tiles.bits()), u32::MAX);
+        assert!(stock.deliver_by_hand([29, 30, 31, 32], &given).is_err());
     }
 
     #[test]

@@ -178,6 +178,8 @@ export interface components {
         };
         /** @description What was committed to. */
         Fairness: {
+            /** @description Whether a person gave cards, tiles or dice of this round from hand: no commitment stands behind them. */
+            by_hand: boolean;
             next_shuffle?: components["schemas"]["Draw"] | null;
             next_throw?: components["schemas"]["Draw"] | null;
             /** @description The seeds that will be mixed in, by seat. */
@@ -281,7 +283,7 @@ export interface components {
         LogLine: {
             /**
              * @description By whom it was done for somebody, where the program did it: `clock`, `bot`, `away`; `program` where a
-             *     floorperson would do it at a table that a person deals.
+             *     floorperson would do it at a table that a person deals; `hand` where a person gave the cards, tiles or dice.
              */
             by?: string | null;
             /** @description The chips it moved. */
@@ -571,6 +573,8 @@ export interface components {
         };
         /** @description A round of a table's past, step by step, as the viewer may see it. */
         RoundView: {
+            /** @description Whether a person gave cards, tiles or dice of it from hand: no commitment stands behind them. */
+            by_hand: boolean;
             /**
              * Format: int32
              * @description Its number.

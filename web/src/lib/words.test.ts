@@ -1,6 +1,6 @@
 // Numbers as people read them.
 import { describe, expect, it } from 'vitest';
-import { actedBy, capital, chance, exactly, grouped, needed, percent, signed, title } from './words';
+import { actedBy, capital, chance, exactly, grouped, needed, percent, signed, title, whyActed } from './words';
 
 describe('numbers', () => {
   it('have a sign that is read as one, and none where they are nothing', () => {
@@ -32,5 +32,7 @@ it('leaves a sentence as it is but for its first letter', () => {
 it('says what waits for a floorperson, and who acted', () => {
   expect(needed('validate payout seat 3')).toBe('A payout to seat 3 waits to be validated');
   expect(needed('complete documents seat 12')).toBe('A payout to seat 12 waits for its documents');
-  expect([actedBy('program'), actedBy('clock')]).toEqual(['by the program', 'clock']);
+  expect(['program', 'hand', 'clock'].map(actedBy)).toEqual(['by the program', 'from hand', 'clock']);
+  expect(whyActed('hand')).toContain('no commitment');
+  expect(whyActed('clock')).toContain('program');
 });

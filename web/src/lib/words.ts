@@ -40,9 +40,14 @@ export function needed(words: string): string {
   return words.startsWith('validate') ? `${payout} waits to be validated` : `${payout} waits for its documents`;
 }
 
-/** Who acted for somebody, as a line of what happened says it: `bot`, `clock`, or that the program did it. */
+/** Who acted for somebody, as a line of what happened says it: `bot`, `clock`, the program, or a person's hand. */
 export function actedBy(by: string): string {
-  return by === 'program' ? 'by the program' : by;
+  return { program: 'by the program', hand: 'from hand' }[by] ?? by;
+}
+
+/** What stands behind a line that somebody else than its player or the dealer's routine brought about. */
+export function whyActed(by: string): string {
+  return by === 'hand' ? 'A person gave this from hand: no commitment stands behind it.' : 'The program acted here.';
 }
 
 const RANKS: Record<string, string> = {

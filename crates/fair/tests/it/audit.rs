@@ -31,14 +31,33 @@ fn log() -> Vec<Entry> {
         dealer.cut(9);
         let came = vec![Drawn::Cut(9), Drawn::Cards(dealer.cards(place, 2).unwrap())];
         log.push((came, dealer.take_notes()));
+        let (cards, tiles) = by_hand(&dealer.clone());
+        dealer.dealt_by_hand(cards).unwrap();
+        dealer.delivered_by_hand([4, 5, 6, 7], tiles).unwrap();
+        log.push((vec![Drawn::CardsByHand(cards), Drawn::TilesByHand(tiles)], dealer.take_notes()));
+        let came = vec![
+            Drawn::Cards(dealer.cards(place, 20).unwrap()),
+            Drawn::Tiles(dealer.tiles(place, [20, 21, 22, 23]).unwrap()),
+        ];
+        log.push((came, dealer.take_notes()));
     }
     dealer.close();
     log.push((Vec::new(), dealer.take_notes()));
     log
 }
 
+/// What a person deals from hand: cards that would come later, in another order and one of them unseen, and tiles that
+/// lie elsewhere.
+fn by_hand(dealer: &Dealer<Seeded>) -> (Cards, Tiles) {
+    let mut later = dealer.clone();
+    let coming: Vec<_> = later.cards(Place::Dealer, 20).unwrap().faces().collect();
+    let mut cards = Cards::of(&[coming[12], coming[3]]);
+    cards.push(None);
+    (cards, later.tiles(Place::Dealer, [20, 21, 22, 23]).unwrap())
+}
+
 /// What there is to check in it.
-const ALL: Checked = Checked { shuffles: 3, throws: 9, cards: 84, tiles: 36, awaiting: 0 };
+const ALL: Checked = Checked { shuffles: 3, throws: 9, cards: 144, tiles: 48, by_hand: 21, awaiting: 0 };
 
 fn audit(log: &[Entry]) -> Result<Checked, String> {
     let mut audit = Audit::new(decks(6));
@@ -54,7 +73,7 @@ fn a_true_log_passes_and_everything_in_it_is_checked() {
     let log = log();
     assert_eq!(audit(&log), Ok(ALL));
     let open = audit(&log[..log.len() - 1]).unwrap();
-    assert_eq!((open.shuffles, open.cards, open.awaiting), (2, 56, 28 + 12));
+    assert_eq!((open.shuffles, open.cards, open.awaiting), (2, 96, 48 + 16));
 }
 
 /// Another outcome of the same form.
@@ -69,6 +88,8 @@ fn other(came: Drawn) -> Drawn {
             Drawn::Cards(faces.into_iter().collect())
         }
         Drawn::Tiles(tiles) => Drawn::Tiles(tiles.faces().collect::<Vec<_>>().into_iter().rev().collect()),
+        Drawn::CardsByHand(_) => Drawn::CardsByHand("As Kd Qh".parse().unwrap()),
+        Drawn::TilesByHand(tiles) => Drawn::TilesByHand(tiles.faces().collect::<Vec<_>>().into_iter().rev().collect()),
         Drawn::Dice(dice) => {
             let faces: Vec<u8> = dice.faces().iter().map(|face| face % 6 + 1).collect();
             Drawn::Dice(Dice::of(&faces).unwrap())
@@ -147,7 +168,7 @@ fn the_first_difference_is_named() {
     cards[3] = if cards[3].to_string() == "As" { "Kd" } else { "As" }.parse().unwrap();
     let error = with(4, 0, Drawn::Cards(cards.iter().copied().collect()));
     let given = true_cards.faces().nth(3).unwrap();
-    assert_eq!(error, format!("entry 8: shuffle 1, card 6: the log says {}, the secret gives {given}", cards[3]));
+    assert_eq!(error, format!("entry 10: shuffle 1, card 6: the log says {}, the secret gives {given}", cards[3]));
     let Drawn::Dice(dice) = log()[3].0[2] else { panic!("dice") };
     let wrong = if dice.to_string() == "1 1 1" { "2 2 2" } else { "1 1 1" };
     let error = with(3, 2, Drawn::Dice(wrong.parse().unwrap()));

@@ -4,6 +4,7 @@
 use crate::decks;
 use engine::{Chance, Place, Seat};
 use fair::{Dealer, Kind, Note, RestoreError, Seal, Seeded};
+use kit::{Card, Cards, Tile, Tiles};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -13,6 +14,8 @@ enum Ask {
     Shuffle,
     Cut(usize),
     Cards(usize),
+    CardsByHand(Vec<Option<u8>>),
+    TilesByHand([u8; 4], [u8; 4]),
     Throw(usize),
     Tiles([u8; 4]),
     Seed(u8, Option<String>),
@@ -24,6 +27,9 @@ fn ask() -> impl Strategy<Value = Ask> {
         2 => Just(Ask::Shuffle),
         2 => (0..450usize).prop_map(Ask::Cut),
         8 => (0..23usize).prop_map(Ask::Cards),
+        4 => prop::collection::vec(prop::option::weighted(0.8, 0..52u8), 0..7).prop_map(Ask::CardsByHand),
+        1 => (prop::array::uniform4(0..34u8), prop::sample::subsequence((0..32u8).collect::<Vec<_>>(), 4))
+            .prop_map(|(slots, tiles)| Ask::TilesByHand(slots, tiles.try_into().unwrap())),
         3 => (0..5usize).prop_map(Ask::Throw),
         2 => prop::array::uniform4(0..34u8).prop_map(Ask::Tiles),
         2 => (1..8u8, prop::option::of("[a-zé:, ]{0,70}")).prop_map(|(seat, seed)| Ask::Seed(seat, seed)),
@@ -39,6 +45,16 @@ fn answer(dealer: &mut Dealer<Seeded>, ask: &Ask) -> String {
         Ask::Close => dealer.close(),
         Ask::Seed(seat, seed) => return format!("{:?}", dealer.set_seed(Seat(*seat), seed.clone())),
         Ask::Cards(count) => return format!("{:?}", dealer.cards(place, *count)),
+        Ask::CardsByHand(faces) => {
+            let cards = faces.iter().map(|face| face.map(|index| Card::deck().nth(usize::from(index)).unwrap()));
+            let mut given = Cards::NONE;
+            cards.for_each(|card| given.push(card));
+            return format!("{:?}", dealer.dealt_by_hand(given));
+        }
+        Ask::TilesByHand(slots, tiles) => {
+            let tiles = Tiles::of(&tiles.map(Tile::from_index));
+            return format!("{:?}", dealer.delivered_by_hand(*slots, tiles));
+        }
         Ask::Throw(count) => return format!("{:?}", dealer.dice(*count)),
         Ask::Tiles(slots) => return format!("{:?}", dealer.tiles(place, *slots)),
     }

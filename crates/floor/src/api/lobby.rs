@@ -103,6 +103,8 @@ pub struct RoundView {
     /// The table.
     #[schema(value_type = TableFacts)]
     pub table: Shared<TableFacts>,
+    /// Whether a person gave cards, tiles or dice of it from hand: no commitment stands behind them.
+    pub by_hand: bool,
     /// What happened, step by step.
     pub steps: Vec<StepView>,
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 /// The form of bodies written here.
-pub(crate) const FORM: u32 = 3;
+pub(crate) const FORM: u32 = 4;
 
 /// The body of an entry.
 #[derive(Debug, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ pub(crate) struct Turn {
     pub given: Given,
     /// Whether a person dealt or threw this by hand, so that no secret stands behind it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub scanned: bool,
+    pub by_hand: bool,
     /// What followed.
     pub events: Vec<Recorded>,
 }
@@ -78,7 +78,7 @@ impl Turn {
     pub fn new(who: Who, by: By, words: Words, lines: &[LogLine]) -> Turn {
         let events = lines.iter().map(|line| Recorded { event: raw(&line.event), clauses: line.clauses }).collect();
         let Words { act, hand, amount, given } = words;
-        Turn { who, by, act, hand, amount, given, scanned: false, events }
+        Turn { who, by, act, hand, amount, given, by_hand: false, events }
     }
 
     /// What was said.
@@ -125,9 +125,10 @@ pub(crate) enum Cause {
 }
 
 impl By {
-    /// What people are told of it; nothing where it goes without saying.
-    pub fn says(self) -> Option<&'static str> {
+    /// What people are told of it, and of what was dealt from hand; nothing where it goes without saying.
+    pub fn says(self, by_hand: bool) -> Option<&'static str> {
         match self {
+            By::Account(_) if by_hand => Some("hand"),
             By::Program(Cause::Validation) => Some("program"),
             By::Program(Cause::Bot) => Some("bot"),
             By::Program(Cause::Clock) => Some("clock"),

@@ -16,7 +16,7 @@ pub(crate) async fn round(
     card: Option<RoundCard>,
 ) -> Result<RoundView, Problem> {
     let mut state = blank(row).map_err(Problem::unavailable)?;
-    let (mut notes, mut steps) = (Vec::new(), Vec::new());
+    let (mut notes, mut steps, mut by_hand) = (Vec::new(), Vec::new(), false);
     let last = card.as_ref().filter(|card| card.ended_at > 0).map_or(i64::MAX, |card| card.to);
     let name = stream(row.id);
     let mut reading = EntryReader::after(&*context.store, &name, 0);
@@ -29,13 +29,14 @@ pub(crate) async fn round(
             }
             if state.table.rounds() == number && (playing || state.table.in_round()) {
                 steps.push(step(&state, who, &entry, records));
+                by_hand = state.round_by_hand;
             }
         }
     }
     if steps.is_empty() {
         return Err(none(row, &state, number));
     }
-    Ok(RoundView { number, table: state.facts, steps })
+    Ok(RoundView { number, table: state.facts, by_hand, steps })
 }
 
 /// The discard rack as it lay when a round ended, before its cards were shuffled; of the round being played, as it

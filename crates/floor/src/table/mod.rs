@@ -28,7 +28,7 @@ pub(crate) use leases::LEASE;
 pub(crate) use ledger::linked_account;
 pub(crate) use state::stream;
 pub(crate) use task::{Context, spawn};
-pub use verify::{Broken, Verified, verify_store, verify_table};
+pub use verify::{Broken, RoundOfTable, Verified, verify_store, verify_table};
 pub(crate) use view::plain;
 
 use crate::api::{DiscardView, Done, Problem, Request, RoundCard, RoundView, ServerMessage, TableCard, View};

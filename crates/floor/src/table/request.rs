@@ -67,28 +67,51 @@ impl State {
             return Err(Problem::malformed("sit down with a `sit` request, which says how many chips to bring"));
         }
         let mut words = words(say)?;
-        let by_hand = words.given != Given::Nothing && !matches!(speaker, Who::Player(_));
-        if words.given == Given::Nothing {
-            words.given = self.left_open(draft, speaker, &words.act)?;
+        let (given, hand) = (words.given, words.hand);
+        let offers = self.table.offers(speaker);
+        let offer = offers.iter().find(|offer| offer.act == words.act && offer.hand == hand);
+        let wanted = offer.map(|offer| offer.given.clone()).filter(Wanted::is_supplied);
+        if let (Some(wanted), Given::Nothing) = (&wanted, given) {
+            draft.touched = true;
+            words.given = self.supplied(draft, wanted).map_err(Problem::unavailable)?;
+        } else if wanted.is_some() {
+            self.deals_by_hand(account)?;
         }
         self.say(draft, speaker, By::Account(account), words)?;
-        if let Some(turn) = draft.turns.last_mut() {
-            turn.scanned = by_hand && !matches!(turn.given, Given::Count(_));
+        match wanted {
+            Some(wanted) if given != Given::Nothing => self.dealt_by_hand(draft, &wanted, given),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
-    /// What a dealer or floorperson leaves to the program: the cards, tiles, dice or reading that an offer wants.
-    fn left_open(&mut self, draft: &mut Draft, who: Who, act: &str) -> Result<Given, Problem> {
-        let offers = self.table.offers(who);
-        let Some(offer) = offers.iter().find(|offer| offer.act == act) else { return Ok(Given::Nothing) };
-        match offer.given {
-            Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } | Wanted::Reading { .. } => {
-                draft.touched = true;
-                self.supplied(draft, &offer.given).map_err(Problem::unavailable)
+    /// Only the person who has taken the deal gives cards, tiles or dice from hand: then everybody sees who deals.
+    fn deals_by_hand(&self, account: i64) -> Result<(), Problem> {
+        match &self.dealer {
+            Some((dealer, _)) if *dealer == account => Ok(()),
+            Some((_, name)) => {
+                Err(Problem::forbidden(format!("{name} deals this table; only who deals gives cards, tiles or dice")))
             }
-            _ => Ok(Given::Nothing),
+            None => Err(Problem::forbidden(
+                "the program deals this table, and nobody chooses its cards, tiles or dice; leave them out, or take \
+                 over the dealing first",
+            )),
         }
+    }
+
+    /// What was given from hand takes the place of what the program would have dealt, and is marked.
+    fn dealt_by_hand(&mut self, draft: &mut Draft, wanted: &Wanted, given: Given) -> Result<(), Problem> {
+        let accepted = match (wanted, given) {
+            (Wanted::Dealt { .. }, Given::Cards(cards)) => self.chance.dealt_by_hand(cards),
+            (Wanted::Delivered { slots, .. }, Given::Tiles(tiles)) => self.chance.delivered_by_hand(*slots, tiles),
+            _ => Ok(()),
+        };
+        let cannot = |why: String| Problem::conflict("not-left", "It cannot come any more", why);
+        accepted.map_err(cannot)?;
+        self.round_by_hand = true;
+        if let Some(turn) = draft.turns.last_mut() {
+            turn.by_hand = true;
+        }
+        Ok(())
     }
 
     fn sit(&mut self, draft: &mut Draft, who: &Identity, account: i64, seat: u8, buy_in: &str) -> Result<(), Problem> {

@@ -54,6 +54,8 @@ pub(crate) struct Mark {
     pub from: usize,
     pub round: u32,
     pub by: By,
+    /// Whether somebody dealt or threw this from hand.
+    pub by_hand: bool,
 }
 
 /// A table.
@@ -69,6 +71,8 @@ pub(crate) struct State {
     pub seats: BTreeMap<u8, Occupant>,
     /// The person who deals.
     pub dealer: Option<(i64, String)>,
+    /// Whether cards, tiles or dice of the round being played, or of the last one, were given from hand.
+    pub round_by_hand: bool,
     /// Whether the dealer takes time for what people watch.
     pub unhurried: bool,
     pub head: Option<Head>,
@@ -96,6 +100,7 @@ pub(crate) struct Saved {
     chance: fair::Dealer,
     seats: BTreeMap<u8, Occupant>,
     dealer: Option<(i64, String)>,
+    round_by_hand: bool,
     head: Option<Head>,
 }
 
@@ -113,6 +118,7 @@ impl State {
             meters: Arc::default(),
             seats: BTreeMap::new(),
             dealer: None,
+            round_by_hand: false,
             unhurried: false,
             head: None,
             rounds: VecDeque::new(),
@@ -134,8 +140,14 @@ impl State {
     }
 
     pub fn save(&self) -> Saved {
-        let (seats, dealer) = (self.seats.clone(), self.dealer.clone());
-        Saved { table: self.table.snapshot(), chance: self.chance.clone(), seats, dealer, head: self.head }
+        Saved {
+            table: self.table.snapshot(),
+            chance: self.chance.clone(),
+            seats: self.seats.clone(),
+            dealer: self.dealer.clone(),
+            round_by_hand: self.round_by_hand,
+            head: self.head,
+        }
     }
 
     /// Goes back to what was saved. What was stored since must be followed again.
@@ -144,6 +156,7 @@ impl State {
         self.chance = saved.chance;
         self.seats = saved.seats;
         self.dealer = saved.dealer;
+        self.round_by_hand = saved.round_by_hand;
         self.head = saved.head;
     }
 
@@ -252,7 +265,10 @@ impl State {
                 }
                 return Some(from);
             }
-            TableEvent::RoundBegun { .. } => self.seats.values_mut().for_each(|occupant| occupant.ready = false),
+            TableEvent::RoundBegun { .. } => {
+                self.round_by_hand = false;
+                self.seats.values_mut().for_each(|occupant| occupant.ready = false);
+            }
             TableEvent::RoundEnded { .. } => {
                 for occupant in self.seats.values_mut().filter(|occupant| occupant.away) {
                     occupant.away_rounds += 1;
@@ -290,8 +306,7 @@ impl State {
         let text = serde_json::to_string(&body).expect("a body is plain data");
         let entry = Entry::after(self.head.as_ref(), &stream, now, text);
         self.head = Some(entry.head());
-        let counts: Vec<(By, usize)> = draft.turns.iter().map(|turn| (turn.by, turn.events.len())).collect();
-        draft.marks = self.marked(&counts);
+        draft.marks = self.marked(&draft.turns);
         let mut append = Append::new(entry).with_lines(draft.net.lines());
         append.seal =
             secrets.into_iter().map(|(name, secret)| (name.clone(), seal.seal(&stream, &name, &secret))).collect();
@@ -307,15 +322,15 @@ impl State {
     }
 
     /// Whose records the last ones are.
-    fn marked(&self, counts: &[(By, usize)]) -> Vec<Mark> {
-        let all: usize = counts.iter().map(|(_, count)| count).sum();
+    fn marked(&self, turns: &[Turn]) -> Vec<Mark> {
+        let all: usize = turns.iter().map(|turn| turn.events.len()).sum();
         let mut from = self.table.records() - all;
-        let mark = |(by, count): &(By, usize)| {
-            let mark = Mark { from, round: self.table.rounds(), by: *by };
-            from += count;
+        let mark = |turn: &Turn| {
+            let mark = Mark { from, round: self.table.rounds(), by: turn.by, by_hand: turn.by_hand };
+            from += turn.events.len();
             mark
         };
-        counts.iter().map(mark).collect()
+        turns.iter().map(mark).collect()
     }
 
     /// Forgets what nobody looks at any more, many records at a time; all of them are stored.
@@ -359,13 +374,13 @@ impl State {
                     self.list_round(event, entry.seq, entry.at);
                 }
             }
+            self.round_by_hand |= turn.by_hand;
             look(self);
         }
         after.into_iter().for_each(|event| self.apply_floor(event));
         notes.extend(body.chance);
         self.head = Some(entry.head());
-        let counts: Vec<(By, usize)> = body.turns.iter().map(|turn| (turn.by, turn.events.len())).collect();
-        let marks = self.marked(&counts);
+        let marks = self.marked(&body.turns);
         self.marks.extend(marks);
         self.tidy();
         Ok(())

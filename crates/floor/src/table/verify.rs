@@ -1,7 +1,7 @@
 //! Proof after the fact: a log is read from its first entry, its chain followed, every command decided anew, every
 //! chip posted anew, every card, tile and die held against the secret that was committed to. What differs is named.
 
-use super::body::{Body, FloorEvent, Turn};
+use super::body::{Body, By, FloorEvent, Turn};
 use super::history::blank;
 use super::ledger::{METER, Net};
 use super::state::{State, stream};
@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use store::{Entry, EntryReader, LedgerLine, NO_ENTRY, Store, StoreError, TableRow};
 
 /// What was found in order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Verified {
     /// Streams read.
     pub streams: u64,
@@ -30,6 +30,18 @@ pub struct Verified {
     pub open: u64,
     /// Meters proven from their first cent, the readings of each included.
     pub meters: u64,
+    /// The rounds in which a person gave cards, tiles or dice from hand: they rest on that person's word, all others on
+    /// what was committed to.
+    pub by_hand: Vec<RoundOfTable>,
+}
+
+/// A round of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct RoundOfTable {
+    /// The table.
+    pub table: i64,
+    /// Its round; 0 before the first.
+    pub round: u32,
 }
 
 /// The first record that is not as it should be.
@@ -127,6 +139,7 @@ pub async fn verify_store(store: &dyn Store, progress: &dyn Fn(&str)) -> Result<
         all.shuffles += found.shuffles;
         all.throws += found.throws;
         all.open += found.open;
+        all.by_hand.extend(found.by_hand);
     }
     progress("meters");
     all.meters = verify_meters(store, evidence).await?;
@@ -199,7 +212,7 @@ impl Reader {
             shuffles: checked.shuffles,
             throws: checked.throws,
             open: checked.awaiting,
-            ..self.found
+            ..self.found.clone()
         }
     }
 
@@ -228,16 +241,20 @@ impl Reader {
     fn turn(&mut self, turn: &Turn, net: &mut Net) -> Result<(), String> {
         let offers = self.state.table.offers(turn.who);
         let offer = offers.iter().find(|offer| offer.act == turn.act && offer.hand == turn.hand);
-        let by_chance =
-            |wanted: &Wanted| matches!(wanted, Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. });
+        let by_chance = |wanted: &Wanted| wanted.is_supplied() && !matches!(wanted, Wanted::Reading { .. });
         let lines = self.state.table.say(turn.who, &turn.words(), &mut self.audit);
         let lines = lines.map_err(|refusal| format!("`{}` of {} would be {refusal}", turn.act, turn.who))?;
-        if !turn.scanned && offer.is_some_and(|offer| by_chance(&offer.given)) {
+        if turn.by_hand {
+            self.given_by_hand(turn)?;
+        }
+        if offer.is_some_and(|offer| by_chance(&offer.given)) {
             match turn.given {
+                Given::Cards(cards) if turn.by_hand => self.audit.drawn(Drawn::CardsByHand(cards)),
+                Given::Tiles(tiles) if turn.by_hand => self.audit.drawn(Drawn::TilesByHand(tiles)),
                 Given::Cards(cards) => self.audit.drawn(Drawn::Cards(cards)),
                 Given::Tiles(tiles) => self.audit.drawn(Drawn::Tiles(tiles)),
-                Given::Dice(dice) => self.audit.drawn(Drawn::Dice(dice)),
-                Given::Nothing | Given::Count(_) | Given::Reading(_) => {}
+                Given::Dice(dice) if !turn.by_hand => self.audit.drawn(Drawn::Dice(dice)),
+                Given::Dice(_) | Given::Nothing | Given::Count(_) | Given::Reading(_) => {}
             }
         }
         same(turn, &lines)?;
@@ -254,6 +271,20 @@ impl Reader {
         self.found.commands += 1;
         let records = self.state.table.records();
         self.state.table.forget(records);
+        Ok(())
+    }
+
+    /// Something was given from hand: by the person who deals, and the round rests on that.
+    fn given_by_hand(&mut self, turn: &Turn) -> Result<(), String> {
+        let dealer = self.state.dealer.as_ref().map(|(account, _)| By::Account(*account));
+        if dealer != Some(turn.by) {
+            let given = "cards, tiles or dice are given from hand";
+            return Err(format!("`{}` of {}: {given} by somebody who does not deal the table", turn.act, turn.who));
+        }
+        let round = RoundOfTable { table: self.state.facts.id, round: self.state.table.rounds() };
+        if self.found.by_hand.last() != Some(&round) {
+            self.found.by_hand.push(round);
+        }
         Ok(())
     }
 }

@@ -173,6 +173,8 @@ impl State {
             Does::Stake(spot) | Does::TakeBack(spot) => self.facts.spots.get(usize::from(spot)),
             _ => None,
         };
+        // Nobody chooses what the program deals.
+        let by_program = self.dealer.is_none() && offer.given.is_supplied();
         OfferView {
             who,
             act: offer.act.clone(),
@@ -180,7 +182,7 @@ impl State {
             kind: kind_name(offer.does),
             spot: spot.cloned(),
             amount: amount_view(offer.amount),
-            given: given_view(&offer.given),
+            given: if by_program { None } else { given_view(&offer.given) },
             clauses: offer.cite,
             chore: offer.chore,
             due: offer.due,
@@ -200,6 +202,7 @@ impl State {
             next_shuffle: published.next.shuffle.as_ref().map(next),
             next_throw: published.next.throw.as_ref().map(next),
             seeds: published.seeds.iter().map(|(seat, seed)| (seat.0, seed.to_owned())).collect(),
+            by_hand: self.round_by_hand,
         }
     }
 
@@ -250,7 +253,7 @@ impl State {
             clauses: clauses(&line.clauses),
             round: mark.map_or(0, |mark| mark.round),
             chips: chips.collect(),
-            by: mark.and_then(|mark| mark.by.says()).map(str::to_owned),
+            by: mark.and_then(|mark| mark.by.says(mark.by_hand)).map(str::to_owned),
         }
     }
 

@@ -3,6 +3,7 @@
 //! (`cargo run -p xtask -- postgres cargo test -p floor` sets it).
 
 mod authority;
+mod by_hand;
 mod description;
 mod doors;
 mod house;

@@ -10,14 +10,14 @@ use store::{Append, Entry, LedgerLine, NewAccount, RESERVE, Store};
 
 /// The account of the meter that the tables share.
 const METER: &str = "meter:ma-caribbean-stud:progressive meter";
-const ROYAL: [&str; 5] = ["As", "Ks", "Qs", "Js", "Ts"];
+pub(super) const ROYAL: [&str; 5] = ["As", "Ks", "Qs", "Js", "Ts"];
 const NOTHING: [&str; 5] = ["3c", "5d", "7h", "9c", "Qd"];
 /// With these the dealer does not qualify.
 const DEALER: [&str; 5] = ["2c", "4d", "6h", "8c", "Jd"];
 /// Initial amount, reset amount and what a progressive wager of $1 adds, in cents.
 const TERMS: (i64, i64, i64) = (5_000_000, 1_000_000, 75);
 
-fn submission(linked: bool, rate: u32) -> String {
+pub(super) fn submission(linked: bool, rate: u32) -> String {
     let (linked, table) = if linked { ("yes", "D") } else { ("no", "A") };
     format!(
         "rulebook = \"ma-caribbean-stud\"\n[options]\nlinked-progressive = \"{linked}\"\n\
@@ -26,11 +26,11 @@ fn submission(linked: bool, rate: u32) -> String {
     )
 }
 
-fn on_sqlite(folder: &tempfile::TempDir) -> Config {
+pub(super) fn on_sqlite(folder: &tempfile::TempDir) -> Config {
     Config { open_all: false, ..Config::new(folder.path().join("houseway.db").display().to_string()) }
 }
 
-async fn floorperson(floor: &Floor, name: &str) -> Identity {
+pub(super) async fn floorperson(floor: &Floor, name: &str) -> Identity {
     let (name, role) = (name.to_owned(), "floorperson".to_owned());
     let new = NewAccount { name: name.clone(), role, password: None, at: floor.now() };
     let account = floor.store().create_account(new).await.expect("a new name").id;
@@ -38,16 +38,16 @@ async fn floorperson(floor: &Floor, name: &str) -> Identity {
 }
 
 /// A table that a person deals, with one player at seat 1.
-struct Played {
-    table: TableHandle,
-    staff: Identity,
+pub(super) struct Played {
+    pub table: TableHandle,
+    pub staff: Identity,
     player: Identity,
     keys: u32,
 }
 
 impl Played {
     /// Opens a table, takes over its deal and seats a player.
-    async fn new(floor: &Floor, name: &str, submission: &str, pace: Pace) -> Played {
+    pub async fn new(floor: &Floor, name: &str, submission: &str, pace: Pace) -> Played {
         let id = floor.open_table(name, submission, Some(pace)).await.expect("the submission holds");
         let (staff, player) = (floorperson(floor, &format!("staff of {name}")).await, player(floor, name).await);
         let mut played = Played { table: floor.table(id).expect("it is served"), staff, player, keys: 0 };
@@ -68,17 +68,17 @@ impl Played {
         format!("{} {}", self.table.id(), self.keys)
     }
 
-    async fn deals(&mut self, on: bool) -> Result<i64, Problem> {
+    pub async fn deals(&mut self, on: bool) -> Result<i64, Problem> {
         let key = self.key();
         Ok(self.table.request(&self.staff, Request::Deal { key, on }).await?.seq)
     }
 
-    async fn view(&self) -> View {
+    pub async fn view(&self) -> View {
         self.table.view(&self.staff).await.expect("the table is served")
     }
 
     /// Says what an offer wants, with cards where they are dealt by hand.
-    async fn say(&mut self, offer: &OfferView, cards: Option<String>) -> Result<i64, Problem> {
+    pub async fn say(&mut self, offer: &OfferView, cards: Option<String>) -> Result<i64, Problem> {
         let who = if offer.who.to_string().starts_with("seat") { self.player.clone() } else { self.staff.clone() };
         let amount = offer.amount.as_ref().map(|amount| amount.least.to_string());
         let (key, act) = (self.key(), offer.act.clone());
@@ -86,7 +86,7 @@ impl Played {
         Ok(self.table.request(&who, Request::Say(say)).await?.seq)
     }
 
-    async fn place(&mut self, wager: &str) {
+    pub async fn place(&mut self, wager: &str) {
         let offers = self.table.view(&self.player).await.expect("the table is served").offers;
         let offer = offers.iter().find(|offer| offer.act == format!("place {wager}")).expect("it can be placed");
         self.say(&offer.clone(), None).await.expect("it is offered");

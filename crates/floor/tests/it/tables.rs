@@ -287,7 +287,7 @@ async fn keep_a_log() {
         }
     }
     std::fs::create_dir_all(kept_logs()).unwrap();
-    std::fs::write(kept_logs().join("form-3.jsonl"), text).unwrap();
+    std::fs::write(kept_logs().join("form-4.jsonl"), text).unwrap();
 }
 
 #[tokio::test]

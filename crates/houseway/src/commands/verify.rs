@@ -3,7 +3,7 @@
 use super::serve::usual_database;
 use crate::failure::Failure;
 use crate::out;
-use floor::{Broken, Verified, verify_store, verify_table};
+use floor::{Broken, RoundOfTable, Verified, verify_store, verify_table};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::Path;
 use std::process::ExitCode;
@@ -77,7 +77,7 @@ pub(super) async fn existing(database: Option<&str>) -> Result<Arc<dyn Store>, F
 }
 
 fn whole(found: &Verified) -> String {
-    let Verified { streams, entries, commands, rounds, shuffles, throws, open, meters } = found;
+    let Verified { streams, entries, commands, rounds, shuffles, throws, open, meters, by_hand } = found;
     let mut text = format!(
         "whole: {streams} log(s) with {entries} entries; {commands} commands decided anew, {rounds} rounds; \
          {shuffles} shuffles and {throws} throws fit what was committed to\n"
@@ -91,5 +91,27 @@ fn whole(found: &Verified) -> String {
             "{open} cards and tiles belong to shuffles still in play, whose secrets are not revealed yet\n"
         ));
     }
+    text.push_str(&rests_on(*rounds, by_hand));
     text
+}
+
+/// What the rounds rest on: what was committed to, or the word of a person who gave cards from hand.
+fn rests_on(rounds: u64, by_hand: &[RoundOfTable]) -> String {
+    if by_hand.is_empty() {
+        return "every round rests on what was committed to: nobody gave cards, tiles or dice from hand\n".to_owned();
+    }
+    let mut tables: Vec<(i64, Vec<String>)> = Vec::new();
+    for RoundOfTable { table, round } in by_hand {
+        match tables.last_mut() {
+            Some((last, list)) if last == table => list.push(round.to_string()),
+            _ => tables.push((*table, vec![round.to_string()])),
+        }
+    }
+    let list: Vec<String> =
+        tables.iter().map(|(table, rounds)| format!("  table {table}, round {}\n", rounds.join(", "))).collect();
+    let others = rounds.saturating_sub(by_hand.len() as u64);
+    format!(
+        "{others} rounds rest on what was committed to; a person gave cards, tiles or dice from hand in\n{}",
+        list.concat()
+    )
 }
