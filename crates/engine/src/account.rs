@@ -98,6 +98,8 @@ pub enum Reason {
     Surplus,
     /// Something was paid beside what the wager itself wins or loses, and decides nothing of it.
     Beside,
+    /// What was paid beside a wager was taken back, which decides nothing of it either.
+    BesideUndone,
     /// A meter was started, fed by a wager, or set to its reset amount, or that was reversed.
     Meter,
     /// What other tables did to a meter that they share; it is in their logs, and no ledger counts it again.

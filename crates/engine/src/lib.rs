@@ -41,7 +41,7 @@ pub use game::{Decision, Event, Game, HandScene, Now, Record, RoundEnd, RoundSet
 pub use house::{DealingMethod, Device, DeviceRule, Fund, FundKind, House, Meter, PositionRule, Side, TableCites};
 pub use log::{Log, LogError};
 pub use offer::{Chore, Offer, Offers};
-pub use position::{Position, adjacent};
+pub use position::{Position, Run, adjacent};
 pub use procedure::{Call, Procedure, Trigger, Window};
 pub use refusal::{Code, Reasons, Refusal};
 pub use shoe::{BurnRule, CoverRule, CutOffer, CutRule, FirstCut, PreparedShoe, Recut, ShoeRule};

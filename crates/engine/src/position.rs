@@ -67,24 +67,40 @@ impl<'de> Deserialize<'de> for Position {
     }
 }
 
-/// The places at a table of so many seats that players take up who play several adjacent positions,
-/// beside their own seats; `None` where there is no room for them all. `hands` says how many a seat
-/// plays. Everyone's positions are one unbroken run around the own seat, and as far to the left as
-/// the neighbour leaves room for, so that nobody is kept out by somebody else's choice of side.
-pub fn adjacent(seated: Seats, hands: impl Fn(Seat) -> u8, seats: u8) -> Option<Seats> {
-    let mut taken = Seats::NONE;
-    let mut free_from = 1;
-    for seat in seated.iter() {
-        let extra = hands(seat).saturating_sub(1);
-        let left = extra.min(seat.0.checked_sub(free_from)?);
-        let last = seat.0 + (extra - left);
-        if last > seats {
-            return None;
-        }
-        (seat.0 - left..=last).map(Seat).filter(|place| *place != seat).for_each(|place| taken.add(place));
-        free_from = last + 1;
+/// The positions of a player: one unbroken run around the own seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The own seat.
+    pub seat: Seat,
+    /// How many lie to its left, at lower numbers.
+    pub left: u8,
+    /// How many lie to its right.
+    pub right: u8,
+}
+
+impl Run {
+    /// The places that it takes up beside the own seat.
+    pub fn beside(self) -> Seats {
+        let places = (self.seat.0 - self.left..=self.seat.0 + self.right).map(Seat);
+        places.filter(|place| *place != self.seat).collect()
     }
-    Some(taken)
+}
+
+/// The positions of players who play several adjacent ones at a table of so many seats, from the highest seat down;
+/// `None` where there is no room for them all. `hands` says how many a seat plays. They lie to the right of the own
+/// seat as far as the neighbour leaves room, so that nobody is kept out by somebody else's choice of side, and the
+/// others to its left.
+pub fn adjacent(seated: Seats, hands: impl Fn(Seat) -> u8, seats: u8) -> Option<Vec<Run>> {
+    let mut runs = Vec::new();
+    let mut free_to = seats;
+    for seat in seated.iter().collect::<Vec<_>>().into_iter().rev() {
+        let extra = hands(seat).saturating_sub(1);
+        let right = extra.min(free_to.checked_sub(seat.0)?);
+        let left = extra - right;
+        free_to = seat.0.checked_sub(left + 1)?;
+        runs.push(Run { seat, left, right });
+    }
+    Some(runs)
 }
 
 #[cfg(test)]
@@ -109,17 +125,19 @@ mod tests {
             let seated = players.iter().map(|(seat, _)| Seat(*seat)).collect();
             let hands =
                 |seat: Seat| players.iter().find(|(number, _)| *number == seat.0).map_or(0, |(_, hands)| *hands);
-            adjacent(seated, hands, 7)
+            let runs = adjacent(seated, hands, 7)?;
+            Some(runs.into_iter().flat_map(|run| run.beside().iter().collect::<Vec<_>>()).collect::<Seats>())
         };
         assert_eq!(taken(&[(1, 1), (2, 1)]), Some(Seats::NONE));
         assert_eq!(taken(&[(1, 3)]), Some(seats(&[2, 3])));
-        assert_eq!(taken(&[(3, 3)]), Some(seats(&[1, 2])), "to the left first");
-        assert_eq!(taken(&[(1, 1), (3, 3)]), Some(seats(&[2, 4])), "on both sides of the seat");
+        assert_eq!(taken(&[(3, 3)]), Some(seats(&[4, 5])), "to the right first");
+        assert_eq!(taken(&[(3, 3), (5, 1)]), Some(seats(&[2, 4])), "on both sides of the seat");
         assert_eq!(taken(&[(1, 2), (2, 1)]), None, "the neighbour sits there");
         assert_eq!(taken(&[(7, 2)]), Some(seats(&[6])));
         assert_eq!(taken(&[(6, 1), (7, 2)]), None, "the table ends there");
         assert_eq!(taken(&[(1, 1), (4, 3), (5, 1)]), Some(seats(&[2, 3])));
-        assert_eq!(taken(&[(2, 2), (4, 3)]), Some(seats(&[1, 3, 5])));
+        assert_eq!(taken(&[(2, 2), (4, 3)]), Some(seats(&[3, 5, 6])));
+        assert_eq!(taken(&[(2, 2), (4, 3), (6, 1)]), Some(seats(&[1, 3, 5])));
         assert_eq!(taken(&[(2, 2), (4, 3), (5, 1)]), None);
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::{Account, House, Position, Posting, Reason, Seat, Spot};
 use kit::Money;
-use law::Cite;
+use law::{Cite, Clause};
 use serde::Serialize;
 
 /// How a wager ended.
@@ -42,7 +42,7 @@ pub struct WagerResult {
     /// What it changed the seat's chips by.
     pub amount: Money,
     /// The clauses behind it, the deciding one first.
-    pub clauses: Cite,
+    pub clauses: Vec<Clause>,
 }
 
 /// What a stretch of a table's log came to.
@@ -98,7 +98,7 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite
             outcome: Outcome::Open,
             won: zero,
             amount: zero,
-            clauses: cite,
+            clauses: Vec::new(),
         };
         lines.push(Line { spot, result, banked: false });
         lines.len() - 1
@@ -113,6 +113,7 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite
         // All that comes back of a stake that is gone is paid.
         Reason::Won if was_banked => line.won += posting.amount - line.stake,
         Reason::Won | Reason::Surplus | Reason::Beside => line.won += posting.amount,
+        Reason::BesideUndone => line.won -= posting.amount,
         Reason::Undone => line.won = Money::ZERO,
         _ => {}
     }
@@ -133,19 +134,26 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite
         Reason::Surplus => Outcome::Won,
         Reason::Staked | Reason::Banked | Reason::Chips => Outcome::Open,
         // A commission decides nothing, nor does what is paid beside the wager.
-        Reason::Vigorish | Reason::Beside | Reason::Meter | Reason::Elsewhere => line.outcome,
+        Reason::Vigorish | Reason::Beside | Reason::BesideUndone | Reason::Meter | Reason::Elsewhere => line.outcome,
     };
     // What decided the stake stands first and names the outcome; a bonus paid besides adds its clauses.
-    if was_banked && line.outcome == Outcome::Open {
-        line.outcome = outcome;
-        line.clauses = cite.and(line.clauses);
+    let adds = [Reason::Won, Reason::StakeBack, Reason::Vigorish, Reason::Beside, Reason::BesideUndone];
+    let before = std::mem::take(&mut line.clauses);
+    line.clauses = if was_banked && line.outcome == Outcome::Open {
+        joined(cite.clauses(), &before)
     } else if outcome == Outcome::Open || line.outcome == Outcome::Open {
-        line.outcome = outcome;
-        line.clauses = cite;
-    } else if matches!(posting.reason, Reason::Won | Reason::StakeBack | Reason::Vigorish | Reason::Beside) {
-        line.clauses = line.clauses.and(cite);
+        cite.clauses().to_vec()
+    } else if adds.contains(&posting.reason) {
+        line.clauses = joined(&before, cite.clauses());
+        return;
     } else {
-        line.outcome = outcome;
-        line.clauses = cite.and(line.clauses);
-    }
+        joined(cite.clauses(), &before)
+    };
+    line.outcome = outcome;
+}
+
+/// These clauses and then those, none twice.
+fn joined(first: &[Clause], more: &[Clause]) -> Vec<Clause> {
+    let more = more.iter().filter(|clause| !first.contains(clause));
+    first.iter().chain(more).copied().collect()
 }

@@ -62,9 +62,7 @@ impl<G: Game> Table<G> {
         // What the game says of it comes first, because it knows better why.
         G::refuse(&self.rules, &self.now(round), who, command, reasons);
         let stage = G::stage(round);
-        // A report is never late: there is nothing to report.
-        let report = act.does() == crate::Does::Report;
-        if !report && term.stages.iter().all(|other| *other < stage) {
+        if term.stages.iter().all(|other| *other < stage) {
             let message = format!("it is too late for `{act}`: the round stands at \"{stage}\"");
             reasons.add(Code::TooLate, term.late.or(term.cite), message);
         } else if !term.stages.contains(&stage) {
@@ -72,6 +70,7 @@ impl<G: Game> Table<G> {
             reasons.add(Code::TooEarly, term.cite, message);
         }
         if reasons.is_empty() {
+            let report = act.does() == crate::Does::Report;
             let message = if report { "there is nothing of the kind to report now" } else { "it has to wait" };
             reasons.add(Code::TooEarly, term.cite, format!("`{act}`: {message}"));
         }

@@ -87,6 +87,9 @@ pub enum Wanted {
     },
 }
 
+/// The most that a meter is believed to show, as much as any sum of a submission.
+const READING_MOST: Money = Money::dollars(1_000_000_000);
+
 impl Wanted {
     /// Whether nobody at the table chooses it: cards, tiles and dice come from chance, readings from meters.
     pub const fn is_supplied(&self) -> bool {
@@ -147,8 +150,8 @@ impl Wanted {
                     None => Ok(()),
                 }
             }
-            (Wanted::Reading { .. }, Given::Reading(reading)) if reading < Money::ZERO => {
-                Err(format!("found {reading}, and no meter is below zero"))
+            (Wanted::Reading { .. }, Given::Reading(reading)) if reading < Money::ZERO || reading > READING_MOST => {
+                Err(format!("found {reading}; a meter shows $0 to {READING_MOST}"))
             }
             (Wanted::Reading { .. }, Given::Reading(_)) => Ok(()),
             (Wanted::Nothing, _) => Err("nothing is handed over with this".to_owned()),

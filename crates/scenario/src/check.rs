@@ -6,7 +6,7 @@ use crate::report::{Difference, Owner, RoundReport, nets};
 use crate::run::Play;
 use engine::{Account, WagerResult};
 use kit::Money;
-use law::{Cite, Clause};
+use law::Clause;
 
 /// What differs from this expectation.
 pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Difference> {
@@ -17,7 +17,7 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
             let line = report.wagers.iter().find(|line| line.on == *on && line.wager == *wager);
             let found_outcome = line.map(|line| line.outcome);
             let found_amount = line.map_or(Money::ZERO, |line| line.amount);
-            let cited = line.map_or(Cite::NONE, |line| line.clauses);
+            let cited = line.map_or(&[][..], |line| &line.clauses[..]);
             let same = found_outcome == *outcome
                 && amount.is_none_or(|amount| amount == found_amount)
                 && missing(clauses, cited).is_empty();
@@ -43,7 +43,7 @@ pub(crate) fn check(play: &Play<'_>, expect: &Expect, at: &At) -> Option<Differe
         }
         Expect::Event { says, clauses, .. } => {
             let mut alike = events.iter().filter(|event| event.says.contains(says));
-            let same = alike.clone().any(|event| missing(clauses, event.clauses).is_empty());
+            let same = alike.clone().any(|event| missing(clauses, event.clauses.clauses()).is_empty());
             (!same).then(|| {
                 let found = match alike.next() {
                     Some(event) => format!("\"{}\" [{}]", event.says, event.clauses),
@@ -87,8 +87,8 @@ fn fund(play: &Play<'_>, name: &str, holds: Money, at: &At) -> Option<Difference
     (found != holds.to_string()).then(|| Difference::new(at, format!("fund {name} holds {holds}"), found))
 }
 
-fn missing(wanted: &[Clause], cited: Cite) -> Vec<Clause> {
-    wanted.iter().filter(|clause| !cited.clauses().contains(clause)).copied().collect()
+fn missing(wanted: &[Clause], cited: &[Clause]) -> Vec<Clause> {
+    wanted.iter().filter(|clause| !cited.contains(clause)).copied().collect()
 }
 
 fn quoted_names(funds: &[engine::Fund]) -> String {
@@ -111,5 +111,5 @@ pub(crate) fn listed(clauses: &[Clause]) -> String {
 }
 
 fn described(line: &WagerResult) -> String {
-    format!("{}, {} [{}]", outcome_name(Some(line.outcome)), line.amount, line.clauses)
+    format!("{}, {}{}", outcome_name(Some(line.outcome)), line.amount, listed(&line.clauses))
 }

@@ -113,6 +113,11 @@ impl Play<'_> {
         if self.table.in_round() || self.reported {
             return;
         }
+        if let [reading, ..] = self.script.surplus_readings() {
+            let expected = "every reading written down asked for";
+            let found = format!("{reading} was not: only a payout from a meter that tables share reads it");
+            self.differences.push(Difference::new(at, expected, found));
+        }
         let Some((place, dealt, cards)) = self.script.surplus() else { return };
         let cards = cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let expected = format!("every card written down for {place} dealt");

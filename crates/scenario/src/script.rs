@@ -67,6 +67,12 @@ impl Script {
         }
     }
 
+    /// Readings that were written down and never asked for.
+    pub(crate) fn surplus_readings(&self) -> &[Money] {
+        let (readings, made) = &self.readings;
+        &readings[(*made).min(readings.len())..]
+    }
+
     /// Cards that were written down for a place and never dealt, the first such place.
     pub(crate) fn surplus(&self) -> Option<(Place, usize, &[Card])> {
         let (place, given, out) = self.places.iter().find(|(_, given, out)| *out < given.len())?;

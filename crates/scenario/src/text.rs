@@ -3,7 +3,7 @@
 
 use crate::report::{Report, RoundReport};
 use engine::WagerResult;
-use law::Cite;
+use law::Clause;
 use std::fmt;
 
 const WIDTH: usize = 80;
@@ -52,7 +52,7 @@ impl Report {
             wrapped(
                 f,
                 &format!("  refused {}: ", refused.who),
-                &format!("{what}{}", self.ids(refusal.cite, " [", "]")),
+                &format!("{what}{}", self.ids(refusal.cite.clauses(), " [", "]")),
             )?;
         }
         Ok(())
@@ -68,18 +68,18 @@ impl Report {
             line.won.to_string(),
             line.amount.to_string()
         );
-        wrapped(f, &start, &self.ids(line.clauses, "", ""))
+        wrapped(f, &start, &self.ids(&line.clauses, "", ""))
     }
 
     /// The clauses, with the rulebook named only where it is another.
-    fn ids(&self, cite: Cite, before: &str, after: &str) -> String {
-        if cite.is_empty() {
+    fn ids(&self, clauses: &[Clause], before: &str, after: &str) -> String {
+        if clauses.is_empty() {
             return String::new();
         }
-        let id = |clause: &law::Clause| {
+        let id = |clause: &Clause| {
             if clause.rulebook().id() == self.rulebook { clause.id().to_owned() } else { clause.to_string() }
         };
-        format!("{before}{}{after}", cite.clauses().iter().map(id).collect::<Vec<_>>().join(", "))
+        format!("{before}{}{after}", clauses.iter().map(id).collect::<Vec<_>>().join(", "))
     }
 }
 

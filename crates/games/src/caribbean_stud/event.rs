@@ -62,7 +62,7 @@ impl fmt::Display for Event {
             Event::HandRevealed { at, cards, .. } => write!(f, "{at} has {cards}: {}", describe(cards)),
             Event::PayoutAwaits { at, wager } => write!(f, "{at}'s payout on {wager} waits to be validated"),
             Event::PayoutValidated { at, wager } => write!(f, "{at}'s payout on {wager} is validated"),
-            Event::EnvyEarned { at, by, amount } => write!(f, "{at} earns an Envy Bonus of {amount} by {by}'s hand"),
+            Event::EnvyEarned { at, by, amount } => write!(f, "{at} earns an Envy Bonus of {amount} for {by}'s hand"),
             Event::MagicCard { at } => write!(f, "the system shows a Magic Card for {at}"),
             Event::LuckyBonus { at } => write!(f, "the system shows a Lucky Bonus for {at}"),
             Event::DocumentsCompleted { at } => write!(f, "the documents of {at}'s payout are completed"),

@@ -70,7 +70,7 @@ fn void_hand(now: &Now<'_, CaribbeanStud>, at: Position, cite: Cite, decision: &
     reverse(now, its_own, back, decision);
     give_back(now, at, &riding, back, decision);
     for (other, _, amount) in now.round.envies.iter().filter(|(_, by, _)| *by == at) {
-        let undone = WagerEvent::PaymentUndone { at: *other, wager: Wager::Progressive, amount: *amount };
+        let undone = WagerEvent::PaidBesideUndone { at: *other, wager: Wager::Progressive, amount: *amount };
         decision.push(undone.into(), back);
     }
     decision.push(CardEvent::HandVoided { at }.into(), cite);
@@ -98,7 +98,7 @@ fn reverse(
         {
             let topped_up = MeterEvent::ToppedUp { fund, at, amount: short.short_by };
             post(&mut accounts, &topped_up).and_then(|()| post(&mut accounts, &event)).expect("the reserve gives all");
-            decision.push(Event::Meter(topped_up), by::TOPPED_UP);
+            decision.push(Event::Meter(topped_up), cite);
         }
         decision.push(Event::Meter(event), cite);
     }
@@ -135,6 +135,7 @@ fn give_back(now: &Now<'_, CaribbeanStud>, at: Position, wagers: &[Wager], cite:
         chips.undo(at, *wager, &hand.spots, cite);
     }
     if hand.progressive_coupon {
+        chips.push(WagerEvent::Voided { at, wager: Wager::Progressive }, cite);
         chips.push(Event::CouponKept { at }, cite);
     }
     if hand.coupon.is_positive() || hand.coupon_taken.is_positive() {

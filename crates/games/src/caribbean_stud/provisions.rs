@@ -35,7 +35,8 @@ provisions! { "ma-caribbean-stud":
     QUALIFIES: "10(c)(3)", "1:qualifying hand", "R1";
     ORDER: "10(c)";
     TURNED: "10(c)(1)", "10(c)(2)", "10(c)", "1:hand", "1:rank";
-    UNQUALIFIED: "10(c)(3)(i)", "10(c)(3)", "R2", "11(a)";
+    UNQUALIFIED: "10(c)(3)(i)", "10(c)(3)", "R2";
+    UNQUALIFIED_ANTE: "10(c)(3)(i)", "10(c)(3)", "R2", "11(a)";
     LOST: "10(c)(3)(ii)(A)", "10(c)(3)(ii)";
     WON: "10(c)(3)(ii)(B)", "10(c)(3)(ii)";
     ANTE_PAID: "11(a)", "R18";
@@ -45,7 +46,8 @@ provisions! { "ma-caribbean-stud":
     WRAPS: "5(b)(6)", "5(a)";
     WRAPS_SUITED: "R4", "5(a)";
     BONUS_SETTLED: "10(c)(1)#2", "11(c)", "R5";
-    PROGRESSIVE_SETTLED: "10(c)(2)#2", "11(d)", "11(d)(ii)", "R5";
+    PROGRESSIVE_SETTLED: "10(c)(2)#2", "11(d)", "R5";
+    WHATEVER_THE_DEALER: "11(d)(ii)";
     ONLY_HIGHEST: "11(d)(1)", "R8";
     NO_ROW: "R8", "1:progressive payout hand";
     PAYOUT_HAND: "1:progressive payout hand";

@@ -323,7 +323,16 @@ impl Round {
                     self.part = Some(amount);
                 }
             }
-            MeterEvent::DrawUndone { at, .. } => self.hands[at].documents = false,
+            // Another award of the hand may stand, and its documents are completed all the same.
+            MeterEvent::DrawUndone { at, .. } => {
+                let of_hand = |event: &&MeterEvent<Wager>| event.at() == Some(at);
+                let drawn = self.meters.iter().filter(of_hand).fold(0, |drawn, event| match event {
+                    MeterEvent::Drawn { .. } => drawn + 1,
+                    MeterEvent::DrawUndone { .. } => drawn - 1,
+                    _ => drawn,
+                });
+                self.hands[at].documents = drawn > 1;
+            }
             _ => {}
         }
         self.meters.push(event);

@@ -140,8 +140,8 @@ fn against_dealer(rules: &Rules, now: &Now<'_, CaribbeanStud>, at: Position, dec
             chips.give_back(at, Wager::Bet, Reason::Push, by::TIED.and(why));
         }
         Standing::Unqualified => {
-            chips.pay(at, Wager::Ante, wins.ante, by::UNQUALIFIED);
-            chips.give_back(at, Wager::Ante, Reason::StakeBack, by::UNQUALIFIED);
+            chips.pay(at, Wager::Ante, wins.ante, by::UNQUALIFIED_ANTE);
+            chips.give_back(at, Wager::Ante, Reason::StakeBack, by::UNQUALIFIED_ANTE);
             chips.give_back(at, Wager::Bet, Reason::Push, by::UNQUALIFIED);
         }
         Standing::Won => {
@@ -191,8 +191,13 @@ fn settled(rules: &Rules, now: &Now<'_, CaribbeanStud>, hand: &Hand, wager: Wage
     match wager {
         Wager::Progressive => {
             let table = by::PROGRESSIVE_TABLES[rules.progressive_table];
-            let cite = by::PROGRESSIVE_SETTLED.and(table).and(row).and(by::ONLY_HIGHEST);
-            let cite = if category >= Category::Flush { cite.and(by::PAYOUT_HAND) } else { cite };
+            let mut cite = by::PROGRESSIVE_SETTLED.and(table).and(row).and(by::ONLY_HIGHEST);
+            if rules.odds(wager, category).is_some() {
+                cite = cite.and(by::WHATEVER_THE_DEALER);
+            }
+            if category >= Category::Flush {
+                cite = cite.and(by::PAYOUT_HAND);
+            }
             if hand.progressive_coupon { cite.and(by::PROGRESSIVE_COUPON) } else { cite }
         }
         _ if hand.fate == Fate::Folded => by::FIVE_CARD_SETTLED.and(by::FIVE_CARD_ROWS).and(row).and(by::KEPT),

@@ -48,6 +48,9 @@ pub(super) fn decide(
             if let Some(void) = round.deck.decide(&by::CARDS, &command, 1, decision) {
                 void_all(now, void, decision);
             }
+            if act == CardAct::NoMoreBets {
+                round.hands.lay_out(now.seated, by::AREAS, decision);
+            }
         }
         _ => unreachable!("offered to players only"),
     }
@@ -109,8 +112,9 @@ fn resolve(rules: &Rules, now: &Now<'_, DoubleDownStud>, at: Position, decision:
     let mut chips = Chips::new(now.accounts, decision);
     let racked = match settle::winnings(&rules.pay, Wager::ALL.map(|wager| chips.on(at, wager)), row) {
         Some(wins) => {
+            let limited = if wins.cut.is_positive() { by::LIMIT } else { Cite::NONE };
             for (wager, won) in Wager::ALL.into_iter().zip(wins.won) {
-                chips.pay(at, wager, won, of(wager, by::PAID).and(rank));
+                chips.pay(at, wager, won, of(wager, by::PAID).and(limited).and(rank));
             }
             if wins.cut.is_positive() {
                 chips.push(Event::Limited { at, cut: wins.cut }, by::LIMIT);

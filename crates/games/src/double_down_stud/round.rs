@@ -164,6 +164,7 @@ impl Round {
                     self.deck.discard(Place::Hand(at), hand.cards);
                 }
             }
+            CardEvent::LiesLeft { at } => self.hands.lies_left(at),
             CardEvent::RoundVoided { .. } => self.stage = Stage::Clearing,
             CardEvent::Completed { .. } => {
                 self.deck.discard(Place::Dealer, self.dealer);

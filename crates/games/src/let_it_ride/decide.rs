@@ -90,6 +90,7 @@ fn no_more_bets(now: &Now<'_, LetItRide>, decision: &mut Decision) {
         }
     }
     decision.push(CardEvent::BetsClosed.into(), by::CARDS.call[method]);
+    now.round.hands.lay_out(now.seated, by::POSITIONS, decision);
     for (at, _) in now.round.hands.iter().filter(|(_, hand)| hand.is_complete()) {
         Chips::new(now.accounts, decision).bank(at, Wager::Bonus, by::BONUS_BANKED[method]);
     }
@@ -146,8 +147,9 @@ fn pay_bets(rules: &Rules, now: &Now<'_, LetItRide>, at: Position, (row, rank): 
     let mut chips = Chips::new(now.accounts, decision);
     let Some(wins) = settle::winnings(&rules.pay, Wager::BETS.map(|bet| chips.on(at, bet)), row) else { return };
     let cite = by::PAID.and(rank);
+    let limited = if wins.cut.is_positive() { by::PAID.and(by::LIMIT).and(rank) } else { cite };
     for (wager, won) in Wager::BETS.into_iter().zip(wins.bets) {
-        chips.pay(at, wager, won, cite);
+        chips.pay(at, wager, won, limited);
     }
     if wins.cut.is_positive() {
         let hand = &now.round.hands[at];

@@ -260,6 +260,7 @@ impl Round {
                 hand.fate = Fate::Gone;
                 self.deck.discard(Place::Hand(at), hand.cards);
             }
+            CardEvent::LiesLeft { at } => self.hands.lies_left(at),
             CardEvent::RoundVoided { .. } => self.stage = Stage::Clearing,
             CardEvent::Completed { .. } => {
                 self.deck.discard(Place::Community, self.shared());

@@ -121,6 +121,7 @@ fn no_more_bets(rules: &Rules, now: &Now<'_, ThreeCardPoker>, decision: &mut Dec
     }
     let cite = rules.clauses.cards.call[now.round.deck.by_method()].and(rules.version_cite());
     decision.push(CardEvent::BetsClosed.into(), cite);
+    now.round.hands.lay_out(now.seated, rules.house.positions.cite, decision);
 }
 
 fn deal(rules: &Rules, now: &Now<'_, ThreeCardPoker>, to: Place, cards: Cards, decision: &mut Decision) {

@@ -278,6 +278,7 @@ impl Round {
                 self.stage = if self.stage == Stage::LateStub { Stage::LateWrongStub } else { Stage::WrongStub };
             }
             CardEvent::HandVoided { at } | CardEvent::HandCollected { at } => self.collected(at),
+            CardEvent::LiesLeft { at } => self.hands.lies_left(at),
             CardEvent::RoundVoided { .. } => self.stage = Stage::Clearing,
             CardEvent::Completed { .. } => {
                 self.deck.discard(Place::Dealer, self.dealer);

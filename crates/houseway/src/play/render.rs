@@ -35,7 +35,11 @@ pub struct Renderer {
 impl Renderer {
     /// The citation's deciding clause: `[10(b)]`.
     pub fn cite(&self, cite: Cite) -> String {
-        cite.first().map(|clause| format!("[{}]", self.clause(clause))).unwrap_or_default()
+        self.deciding(cite.first())
+    }
+
+    fn deciding(&self, clause: Option<Clause>) -> String {
+        clause.map(|clause| format!("[{}]", self.clause(clause))).unwrap_or_default()
     }
 
     /// A clause without the name of the rulebook in use.
@@ -144,9 +148,10 @@ impl Renderer {
                         && on == Some(line.wager.as_str())
                 })
             };
-            let clauses = round.iter().find(won).map_or(line.clauses, |event| event.clauses);
+            let paid = round.iter().find(won).map(|event| event.clauses.first());
+            let clause = paid.unwrap_or_else(|| line.clauses.first().copied());
             let wager = super::input::for_hand(&line.wager, line.on.hand);
-            pieces.push(format!("{wager} {amount} {}", self.ink.dim(&self.cite(clauses))));
+            pieces.push(format!("{wager} {amount} {}", self.ink.dim(&self.deciding(clause))));
         }
         let wide = WIDTH - width(&head) - 2;
         let indent = " ".repeat(width(&head));

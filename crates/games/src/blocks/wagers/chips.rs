@@ -112,6 +112,9 @@ impl<'a, E> Chips<'a, E> {
         if paid.is_positive() {
             self.decision.push(WagerEvent::PaymentUndone { at, wager, amount: paid }.into(), cite);
         }
+        if spots.pushed & (1 << spot) != 0 {
+            self.decision.push(WagerEvent::Voided { at, wager }.into(), cite);
+        }
     }
 
     /// A wager goes to the house before it is decided, if it lies there.

@@ -233,12 +233,14 @@ pub enum WagerEvent<W> {
     Paid { at: Position, wager: W, amount: Money },
     Awarded { at: Position, wager: W, amount: Money },
     PaidBeside { at: Position, wager: W, amount: Money },
+    PaidBesideUndone { at: Position, wager: W, amount: Money },
     CollectedInto { fund: u8, at: Position, wager: W, amount: Money },
     PaidFrom { fund: u8, at: Position, wager: W, amount: Money },
     VigorishTaken { at: Position, wager: W, amount: Money },
     Returned { at: Position, wager: W, amount: Money, why: Reason },
     CollectionUndone { at: Position, wager: W, amount: Money },
     PaymentUndone { at: Position, wager: W, amount: Money },
+    Voided { at: Position, wager: W },
     CouponPlaced { at: Position, amount: Money },
     CouponReturned { at: Position },
     CouponTaken { at: Position },
@@ -252,7 +254,7 @@ impl<W: Wager> WagerEvent<W> {
         match *self {
             Placed { at, .. } | TakenBack { at, .. } | Collected { at, .. } | Banked { at, .. } | Paid { at, .. } => at,
             BankedLost { at, .. } => at,
-            Awarded { at, .. } | PaidBeside { at, .. } => at,
+            Awarded { at, .. } | PaidBeside { at, .. } | PaidBesideUndone { at, .. } | Voided { at, .. } => at,
             CollectedInto { at, .. } | PaidFrom { at, .. } | VigorishTaken { at, .. } => at,
             Returned { at, .. } | CollectionUndone { at, .. } | PaymentUndone { at, .. } => at,
             CouponPlaced { at, .. } | CouponReturned { at } | CouponTaken { at } | CouponPaid { at, .. } => at,
@@ -277,6 +279,8 @@ impl<W: Wager> WagerEvent<W> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Spots {
     lies: u8,
+    /// The wagers that tied and went back.
+    pushed: u8,
     collected: [Money; Spots::MOST],
     paid: [Money; Spots::MOST],
 }
@@ -310,7 +314,11 @@ impl Spots {
             | WagerEvent::PaidBeside { wager, amount, .. }
             | WagerEvent::CouponPaid { wager, amount, .. } => self.paid[usize::from(wager.spot())] += amount,
             WagerEvent::CollectionUndone { wager, amount, .. } => self.collected[usize::from(wager.spot())] -= amount,
-            WagerEvent::PaymentUndone { wager, amount, .. } => self.paid[usize::from(wager.spot())] -= amount,
+            WagerEvent::PaymentUndone { wager, amount, .. } | WagerEvent::PaidBesideUndone { wager, amount, .. } => {
+                self.paid[usize::from(wager.spot())] -= amount;
+            }
+            WagerEvent::Returned { wager, why: Reason::Push, .. } => self.pushed |= 1 << wager.spot(),
+            WagerEvent::Voided { wager, .. } => self.pushed &= !(1 << wager.spot()),
             _ => {}
         }
     }
@@ -340,6 +348,9 @@ impl<W: Wager> engine::Event for WagerEvent<W> {
             VigorishTaken { at, wager, amount } => (stack(at), rack, amount, Reason::Vigorish, at, wager),
             CollectionUndone { at, wager, amount } => (rack, stack(at), amount, Reason::Undone, at, wager),
             PaymentUndone { at, wager, amount } => (stack(at), rack, amount, Reason::Undone, at, wager),
+            PaidBesideUndone { at, wager, amount } => (stack(at), rack, amount, Reason::BesideUndone, at, wager),
+            // The chips are the player's already; that the wager came to nothing is on record.
+            Voided { at, wager } => (rack, stack(at), Money::ZERO, Reason::Void, at, wager),
             CouponPlaced { .. } | CouponReturned { .. } | CouponTaken { .. } => return,
         };
         post(Posting { from, to, amount, reason, on: Some(Spot::own(at, wager.spot())) });
@@ -371,10 +382,12 @@ impl<W: Wager> Display for WagerEvent<W> {
                 write!(f, "{at} is paid {amount} on {wager}")
             }
             Awarded { at, wager, amount } => write!(f, "{at} is paid {wager} bonus {amount}"),
-            PaidBeside { at, wager, amount } => write!(f, "{at} is paid {amount} beside {wager}"),
+            PaidBeside { at, amount, .. } => write!(f, "{at} is paid a bonus of {amount}"),
             Returned { at, wager, amount, .. } => write!(f, "{at} gets back {}{amount}", named(wager)),
             CollectionUndone { at, wager, amount } => write!(f, "{at} gets back {wager} {amount} collected before"),
             PaymentUndone { at, wager, amount } => write!(f, "{at} gives back {amount} paid on {wager} before"),
+            PaidBesideUndone { at, amount, .. } => write!(f, "{at} gives back a bonus of {amount}"),
+            Voided { at, wager } => write!(f, "{at}'s {wager}, returned before, is void"),
             CouponPlaced { at, amount } => write!(f, "{at} places a match play coupon for {amount}"),
             CouponReturned { at } => write!(f, "{at} keeps the coupon"),
             CouponTaken { at } => write!(f, "{at}'s coupon is taken"),
