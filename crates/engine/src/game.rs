@@ -199,12 +199,26 @@ pub struct Scene {
     pub stage: String,
     /// The hands on the table.
     pub hands: Vec<HandScene>,
+    /// The wagers whose chips the house has taken in and that are not decided yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub banked: Vec<BankedScene>,
     /// The dice, where they lie open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<kit::Dice>,
     /// What else there is to know, a line each: who banks, what is left in the shoe.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+}
+
+/// A wager that is in play though its chips lie with the house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct BankedScene {
+    /// The hand it is on.
+    pub at: crate::Position,
+    /// Its number in the list of the game's wagers.
+    pub wager: u8,
+    /// What was staked.
+    pub amount: kit::Money,
 }
 
 /// One hand on the table.

@@ -237,6 +237,8 @@ pub struct House {
     pub first_seat: Side,
     /// The names of the wagers, in the order of [`crate::Spot::wager`].
     pub spots: &'static [&'static str],
+    /// Those of them that this house does not offer, by their places in the list.
+    pub not_offered: Vec<u8>,
     /// The game's own funds, in the order of [`crate::Account::Fund`].
     pub funds: &'static [Fund],
     /// Those of them that are meters, and how they are set.
@@ -271,6 +273,7 @@ impl House {
             seats,
             first_seat: Side::Left,
             spots,
+            not_offered: Vec::new(),
             funds: &[],
             meters: Vec::new(),
             positions: PositionRule { most: 1, cite: Cite::NONE },

@@ -37,7 +37,9 @@ pub use automation::{Automation, Done, Stopped, advance, advance_once, report_sh
 pub use chance::Chance;
 pub use command::{Act, Amount, Command, Does, Given, Takes};
 pub use discards::{Discards, Finding, Origin, Racked, Rebuilt};
-pub use game::{Decision, Event, Game, HandScene, Now, Record, RoundEnd, RoundSetup, Scene, SeatChange, Status};
+pub use game::{
+    BankedScene, Decision, Event, Game, HandScene, Now, Record, RoundEnd, RoundSetup, Scene, SeatChange, Status,
+};
 pub use house::{DealingMethod, Device, DeviceRule, Fund, FundKind, House, Meter, PositionRule, Side, TableCites};
 pub use log::{Log, LogError};
 pub use offer::{Chore, Offer, Offers};

@@ -224,6 +224,8 @@ pub struct TableFacts {
     pub first_seat: String,
     /// The names of a seat's spots.
     pub spots: Vec<String>,
+    /// Those of them that this house does not offer.
+    pub not_offered: Vec<String>,
     /// The smallest chip.
     pub chip: String,
 }
@@ -299,6 +301,8 @@ pub struct SpotView {
     pub on: Option<u8>,
     /// The chips.
     pub amount: String,
+    /// Whether the house has taken the chips in, and the wager is still to be decided.
+    pub banked: bool,
 }
 
 /// One thing that the viewer may do now.

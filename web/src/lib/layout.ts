@@ -44,6 +44,12 @@ export function plain(spots: string[]): Layout {
   return { games: [], faces: {}, seat: { columns: columns * 2, rows: Math.ceil(spots.length / columns) * 2, areas } };
 }
 
+/** A layout without the spots that a house does not offer. */
+export function without(layout: Layout, spots: string[]): Layout {
+  if (!layout.seat || spots.length === 0) return layout;
+  return { ...layout, seat: { ...layout.seat, areas: layout.seat.areas.filter((area) => !spots.includes(area.spot)) } };
+}
+
 /** The layout of a game, provided that it shows every spot the table has. */
 export function layoutOf(game: string, spots: string[], known: Layout[] = drawn): Layout {
   const layout = known.find((one) => one.games.includes(game));

@@ -762,6 +762,8 @@ export interface components {
         SpotView: {
             /** @description The chips. */
             amount: string;
+            /** @description Whether the house has taken the chips in, and the wager is still to be decided. */
+            banked: boolean;
             /**
              * Format: int32
              * @description On which hand, from 1.
@@ -884,6 +886,8 @@ export interface components {
             id: number;
             /** @description Its name. */
             name: string;
+            /** @description Those of them that this house does not offer. */
+            not_offered: string[];
             /** @description The rulebook. */
             rulebook: string;
             /**

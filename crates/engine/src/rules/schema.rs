@@ -327,7 +327,8 @@ impl TableSpec {
         match self.rule {
             OddsRule::AtLeast if row.odds.is_some() => format!("at least {listed}"),
             OddsRule::Exactly => format!("exactly {listed}"),
-            OddsRule::AtLeast | OddsRule::Free => "any odds, such as `3 to 1`".to_owned(),
+            OddsRule::AtLeast => "N/A, or odds of the house's choice where no other row sets a floor".to_owned(),
+            OddsRule::Free => "any odds, such as `3 to 1`".to_owned(),
         }
     }
 }

@@ -148,6 +148,9 @@ pub(super) fn odds(
         Raw::Quoted(text) => match text.parse::<Odds>() {
             Ok(odds) => Some(odds),
             Err(_) if sums => return Err(vec![wrong(raw.words()).help("write a sum of money, such as `$25`")]),
+            Err(_) if row.odds.is_some_and(|odds| odds.share().is_some()) => {
+                return Err(vec![wrong(raw.words()).help("write a share of the meter, such as `100% of meter`")]);
+            }
             Err(_) => return Err(vec![wrong(raw.words()).help("write odds as two whole numbers, such as `3 to 1`")]),
         },
         Raw::Whole(number) if sums => return Err(vec![wrong(raw.words()).help(format!("write a sum: \"${number}\""))]),

@@ -404,6 +404,7 @@ pub(crate) fn facts(id: i64, name: &str, entry: &Registered, table: &dyn AnyTabl
         seats: house.seats,
         first_seat: if house.first_seat == Side::Left { "left" } else { "right" }.to_owned(),
         spots: house.spots.iter().map(|spot| (*spot).to_owned()).collect(),
+        not_offered: house.not_offered.iter().map(|spot| house.spots[usize::from(*spot)].to_owned()).collect(),
         chip: super::view::plain(house.chip),
     }
 }

@@ -111,6 +111,19 @@ impl State {
     /// The seats in order.
     pub fn seat_views(&self, awaited: Seats) -> Vec<SeatView> {
         let accounts = self.table.accounts();
+        let banked = self.table.scene(Viewer::Public).map(|scene| scene.banked).unwrap_or_default();
+        let banked = |seat: Seat| {
+            let own = banked.iter().filter(move |wager| wager.at.seat == seat);
+            own.filter_map(|wager| {
+                Some(SpotView {
+                    spot: self.facts.spots.get(usize::from(wager.wager))?.clone(),
+                    hand: wager.at.hand,
+                    on: None,
+                    amount: plain(wager.amount),
+                    banked: true,
+                })
+            })
+        };
         let spots = |seat: Seat| {
             let chips = |(account, amount): (Account, Money)| match account {
                 Account::Spot(spot) if spot.by == seat => Some(SpotView {
@@ -118,10 +131,11 @@ impl State {
                     hand: spot.at.hand,
                     on: (spot.at.seat != seat).then_some(spot.at.seat.0),
                     amount: plain(amount),
+                    banked: false,
                 }),
                 _ => None,
             };
-            accounts.holdings().filter_map(chips).collect()
+            accounts.holdings().filter_map(chips).chain(banked(seat)).collect()
         };
         let view = |number: u8| {
             let (seat, occupant) = (Seat(number), self.seats.get(&number));

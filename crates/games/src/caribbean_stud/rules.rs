@@ -63,7 +63,7 @@ impl Rules {
         let offered = offered.map(|wager| chosen.is(wager, "offered"));
         house.meters =
             meters.iter().zip(&offered[1..]).filter(|(_, offered)| **offered).map(|(m, _)| m.meter).collect();
-        Rules {
+        let mut rules = Rules {
             house,
             pay: pay(&chosen),
             bonus_table: table(&chosen, BONUS),
@@ -76,7 +76,10 @@ impl Rules {
             meters,
             extras: ["magic-card", "lucky-bonus"].map(|extra| chosen.money(extra)),
             count_every: chosen.is("stub-count", "every-5-rounds").then_some(COUNT_EVERY),
-        }
+        };
+        rules.house.not_offered =
+            Wager::ALL.into_iter().filter(|wager| !rules.offers(*wager)).map(|wager| wager as u8).collect();
+        rules
     }
 
     /// What is permitted on a spot.

@@ -1,10 +1,11 @@
 //! What there is to draw of a round.
 
+use super::act::Wager;
 use super::round::{Fate, Hand, Round, Stage};
 use super::rules::Rules;
 use super::settle::Standing;
 use crate::blocks::five_cards::describe;
-use engine::{HandScene, Place, Scene};
+use engine::{BankedScene, HandScene, Place, Position, Scene};
 use kit::Tiles;
 
 pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
@@ -13,7 +14,16 @@ pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
     let dealer = (!round.dealer.is_empty()).then(|| drawn(Place::Dealer, round.dealer, revealed));
     let hands = round.hands.iter().filter(|(_, hand)| hand.fate != Fate::Out);
     let hands = hands.map(|(at, hand)| drawn(Place::Hand(at), hand.cards, note(round, hand)));
-    Scene { stage: round.stage.to_string(), hands: dealer.into_iter().chain(hands).collect(), ..Scene::default() }
+    let banked = |(at, hand): (Position, &Hand)| {
+        let open = Wager::BANKED.into_iter().filter_map(move |wager| Some((wager, hand.undecided(wager)?)));
+        open.map(move |(wager, amount)| BankedScene { at, wager: wager as u8, amount }).collect::<Vec<_>>()
+    };
+    Scene {
+        stage: round.stage.to_string(),
+        hands: dealer.into_iter().chain(hands).collect(),
+        banked: round.hands.iter().flat_map(banked).collect(),
+        ..Scene::default()
+    }
 }
 
 fn note(round: &Round, hand: &Hand) -> String {

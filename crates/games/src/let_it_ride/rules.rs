@@ -49,7 +49,7 @@ impl Rules {
         if chosen.money("payout-limit").is_some() {
             house.begin_with(Trigger::Opening, StepRule::floor(Step::PostPayoutLimit, by::LIMIT_NOTICE));
         }
-        Rules {
+        let mut rules = Rules {
             house,
             pay: pay(&chosen),
             three_card_table: three_card_table(&chosen),
@@ -62,7 +62,10 @@ impl Rules {
                 () if chosen.is("early-community-exposure", "continue") => Exposure::Continues,
                 () => Exposure::Supervisor,
             },
-        }
+        };
+        rules.house.not_offered =
+            Wager::ALL.into_iter().filter(|wager| !rules.offers(*wager)).map(|wager| wager as u8).collect();
+        rules
     }
 
     /// What is permitted on a spot.

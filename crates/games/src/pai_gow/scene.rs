@@ -18,6 +18,7 @@ pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
         hands: std::iter::once(dealer).chain(hands).collect(),
         dice: (!round.dice.is_empty()).then_some(round.dice),
         notes: notes(round),
+        ..Scene::default()
     }
 }
 

@@ -18,5 +18,5 @@ pub(super) fn scene(rules: &Rules, round: &Round) -> Scene {
         Stage::Mixed if round.automated() => "dice tossed".to_owned(),
         stage => stage.to_string(),
     };
-    Scene { stage, hands: Vec::new(), dice: round.dice, notes }
+    Scene { stage, dice: round.dice, notes, ..Scene::default() }
 }

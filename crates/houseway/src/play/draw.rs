@@ -2,7 +2,8 @@
 //! so that what is at the dealer's left is at the right here.
 
 use super::ink::{Ink, WIDTH, centred, flow, width, wrap};
-use engine::{Account, AnyTable, HandScene, Place, Scene, Seat, Side, Viewer};
+use engine::{Account, AnyTable, HandScene, Place, Scene, Seat, Side, Spot, Viewer};
+use kit::Money;
 
 /// The inside of the frame.
 const INSIDE: usize = WIDTH - 4;
@@ -126,7 +127,11 @@ fn cell(table: &dyn AnyTable, scene: Option<&Scene>, who: Seat, you: Seat, wide:
     }
     let mut hand = 1;
     let mut chips = Vec::new();
-    for (account, amount) in accounts.holdings() {
+    let banked = scene.into_iter().flat_map(|scene| &scene.banked);
+    let banked = banked.map(|wager| (Account::Spot(Spot::own(wager.at, wager.wager)), wager.amount));
+    let mut lying: Vec<(Account, Money)> = accounts.holdings().chain(banked).collect();
+    lying.sort_by_key(|(account, _)| *account);
+    for (account, amount) in lying {
         let Account::Spot(spot) = account else { continue };
         if spot.by != who {
             continue;
