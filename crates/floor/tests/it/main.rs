@@ -6,6 +6,7 @@ mod authority;
 mod description;
 mod doors;
 mod house;
+mod house_wide;
 mod layouts;
 mod live;
 mod meters;

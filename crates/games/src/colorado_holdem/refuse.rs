@@ -116,7 +116,8 @@ fn staff(rules: &Rules, now: &Now<'_, ColoradoHoldem>, act: Act, reasons: &mut R
             reasons.add(Code::OutOfTurn, by::ORDER[rules.version as usize], message);
         }
         Act::Declared(at) => {
-            let message = format!("{at} has nothing to declare: the bet is made, the decision is over or there is no hand");
+            let message =
+                format!("{at} has nothing to declare: the bet is made, the decision is over or there is no hand");
             reasons.add(Code::TooEarly, by::WRONG_DECLARATION, message);
         }
         Act::Cards(CardAct::DealerCardExposed)
