@@ -16,7 +16,10 @@ async fn a_table_of_the_other_version_is_not_opened_beside_one_that_is_there() {
     assert_eq!((refused.status, refused.code.as_str()), (409, "house-wide-option"));
     let says = "`version` is required-bet here and permissible-bet at the table `first`";
     assert!(refused.detail.contains(says), "{}", refused.detail);
-    assert_eq!(refused.clauses.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>(), ["ma-colorado-holdem 6(f)"]);
+    assert_eq!(
+        refused.clauses.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>(),
+        ["ma-colorado-holdem 6(f)"]
+    );
     let chosen = games::check_submission(&submission("required-bet")).unwrap();
     assert_eq!(floor.agrees("second", chosen).await.unwrap_err().code, "house-wide-option");
     floor.open_table("third", &submission("permissible-bet"), None).await.expect("it agrees");
