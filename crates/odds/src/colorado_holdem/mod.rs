@@ -210,9 +210,9 @@ impl Priced for Decisions {
 
     fn method(&self) -> String {
         format!(
-            "every deal counted: 1,755 hands of three cards up to suits, each with every card discarded and the {BOARDS} \
-             sets of community cards that are left, {} deals in all; other players' cards are unknown and change \
-             nothing. Of ways to play that are worth the same, the one that is better for the bonus wager is taken",
+            "every deal counted: 1,755 hands of three cards up to suits, each with every card discarded and the \
+             {BOARDS} sets of community cards that are left, {} deals in all; other players' cards are unknown and \
+             change nothing. Of ways to play that are worth the same, the one that is better for the bonus wager is taken",
             HANDS * BOARDS
         )
     }

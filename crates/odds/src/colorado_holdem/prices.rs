@@ -37,12 +37,13 @@ impl Play {
     }
 }
 
-/// Everything that a version of the game allows, instant winners apart: to declare comes first with them.
+/// Everything that a version of the game allows, instant winners apart: to declare comes first with them. Of ways that
+/// are worth the same the first is taken, so that the lowest card goes.
 pub(super) const fn choices(version: Version) -> &'static [Play] {
     use Play::{Alone, Bet, Fold};
     match version {
-        Version::RequiredBet => &[Bet(0), Bet(1), Bet(2), Fold],
-        Version::PermissibleBet => &[Bet(0), Bet(1), Bet(2), Alone(0), Alone(1), Alone(2)],
+        Version::RequiredBet => &[Bet(2), Bet(1), Bet(0), Fold],
+        Version::PermissibleBet => &[Bet(2), Bet(1), Bet(0), Alone(2), Alone(1), Alone(0)],
     }
 }
 
