@@ -168,6 +168,7 @@ impl Display for Wanted {
                 write!(f, "{count} card(s) from the deck to {to}")
             }
             Wanted::Dealt { to, count, .. } => write!(f, "{count} card(s) from the shoe to {to}"),
+            Wanted::Chosen { from, count: 1 } => write!(f, "1 card of {from}"),
             Wanted::Chosen { from, count } => write!(f, "{count} cards of {from}"),
             Wanted::Count { least, most, except, .. } => {
                 write!(f, "a count from {least} to {most}")?;

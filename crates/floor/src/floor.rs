@@ -2,6 +2,7 @@
 
 use crate::api::{Limit, Problem, TableCard};
 use crate::clock::{Clock, System};
+use crate::house_wide;
 use crate::meters::{self, MeterError};
 use crate::table::{self, Context, Pace, TableHandle};
 use engine::House;
@@ -91,6 +92,7 @@ pub struct Floor {
     pace: Pace,
     tables: RwLock<BTreeMap<i64, TableHandle>>,
     limits: RwLock<BTreeMap<i64, Vec<Limit>>>,
+    opening: tokio::sync::Mutex<()>,
 }
 
 impl Floor {
@@ -111,7 +113,8 @@ impl Floor {
         let clock = Arc::clone(&config.clock);
         let context = Context { store, committer, seal, clock, node, leases: Arc::default(), meters: Arc::default() };
         let (tables, limits) = (RwLock::default(), RwLock::default());
-        let floor = Arc::new(Floor { context, pace: config.pace, tables, limits });
+        let opening = tokio::sync::Mutex::default();
+        let floor = Arc::new(Floor { context, pace: config.pace, tables, limits, opening });
         let news = floor.context.store.news();
         let rows = floor.context.store.tables().await?;
         for row in rows.iter().filter(|row| row.state == "open") {
@@ -243,6 +246,9 @@ impl Floor {
             Problem::new(422, "violations", "The submission violates the rulebook", list.join("; "))
         })?;
         let entry = games::registered(chosen.rulebook().id()).map_err(|error| Problem::missing(error.to_string()))?;
+        // One after the other, so that two that differ from each other are not opened at once.
+        let _alone = self.opening.lock().await;
+        house_wide::agree(&*self.context.store, &self.tables(), &chosen).await??;
         let opened = self.put(entry, name.to_owned(), submission.to_owned(), pace).await;
         opened.map_err(|error| match error {
             FloorError::Meter { .. } => Problem::conflict(METER_DIFFERS, "The meter is shared", error.to_string()),
@@ -250,13 +256,15 @@ impl Floor {
         })
     }
 
-    /// Whether a table of this name under these house rules could share its meters with those that are linked already.
+    /// Whether a table of this name under these house rules agrees with the others of its rulebook in what a house
+    /// chooses once, and could share its meters with those that are linked already.
     ///
     /// # Errors
     /// In what it differs.
     pub async fn agrees(&self, name: &str, chosen: HouseRules) -> Result<(), Problem> {
         let rulebook = chosen.rulebook().id();
         let entry = games::registered(rulebook).map_err(|error| Problem::missing(error.to_string()))?;
+        house_wide::agree(&*self.context.store, &self.tables(), &chosen).await??;
         let table = entry.open(chosen);
         let agreed = meters::agree(&*self.context.store, entry.rulebook, table.house()).await;
         agreed.map_err(|error| match refused(name, error) {

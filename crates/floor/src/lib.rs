@@ -8,6 +8,7 @@ pub mod clock;
 mod entropy;
 mod floor;
 pub mod house_log;
+mod house_wide;
 pub mod http;
 pub mod limits;
 mod meters;

@@ -7,6 +7,7 @@ pub mod blocks;
 pub mod boston;
 pub mod caribbean_stud;
 pub mod chemin_de_fer;
+pub mod colorado_holdem;
 pub mod double_down_stud;
 pub mod let_it_ride;
 pub mod minibaccarat;

@@ -35,6 +35,8 @@ macro_rules! every_game {
                 "ma-caribbean-stud" = "Caribbean stud poker, Massachusetts: against the dealer, with progressive meter";
             chemin_de_fer::CheminDeFer, "chemin-de-fer", analyzed:
                 "ma-chemin-de-fer" = "Baccarat - chemin de fer, Massachusetts: the participants bank in turn";
+            colorado_holdem::ColoradoHoldem, "colorado-holdem", analyzed:
+                "ma-colorado-holdem" = "Colorado hold 'em poker, Massachusetts: one of three cards goes, three shared";
             double_down_stud::DoubleDownStud, "double-down-stud", analyzed:
                 "ma-double-down-stud" = "Double down stud, Massachusetts: one own card, four shared, one wager doubled";
             let_it_ride::LetItRide, "let-it-ride", analyzed:

@@ -10,6 +10,7 @@ pub mod cache;
 pub mod caribbean_stud;
 pub mod chance;
 pub mod chemin_de_fer;
+pub mod colorado_holdem;
 pub mod compare;
 pub mod count;
 pub mod counting;

@@ -247,7 +247,7 @@ impl Draft {
             let violation = Violation::new(path, format!("the row `{row}`"), listed(names()), spec.clause());
             return self.report(violation.did_you_mean(row, names()));
         };
-        match values::odds(spec, row, &path, raw, schema.odds_word()) {
+        match values::odds(spec, row, &path, raw, spec.odds_word.or(schema.odds_word())) {
             Ok(odds) => {
                 self.rules.tables[index].set(&row.name, odds);
             }
@@ -288,6 +288,13 @@ impl Draft {
         found.into_iter().for_each(|violation| self.report(violation));
         if self.violations.is_empty() {
             return Ok(self.rules);
+        }
+        let schema = self.schema();
+        for violation in &mut self.violations {
+            let option = violation.path.strip_prefix("options.").and_then(|name| schema.option(name));
+            if let Some(option) = option.filter(|option| violation.clause == Some(option.clause())) {
+                violation.clause = Some(option.clause_under(&self.rules));
+            }
         }
         for clause in self.violations.iter_mut().filter_map(|violation| violation.clause.as_mut()) {
             *clause = in_force(&self.rules, *clause);

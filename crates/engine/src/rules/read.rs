@@ -90,6 +90,8 @@ struct OptionEntry {
     none: bool,
     default: toml::Value,
     says: String,
+    house_wide: Option<String>,
+    decided_by: Option<String>,
     #[serde(default)]
     requires: Vec<WhenEntry>,
     #[serde(default)]
@@ -120,12 +122,13 @@ struct OtherEntry {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct TableEntry {
     name: String,
     title: String,
     wager: String,
     clause: Names,
+    odds_word: Option<String>,
     rule: OddsRule,
     rows: Vec<RowEntry>,
 }
@@ -158,11 +161,22 @@ pub(super) fn schema(rulebook: &'static Rulebook, text: &str) -> Result<Schema, 
         no_options: each(file.no_options, |entry| &entry.name, |entry| no_option(rulebook, entry))?,
     };
     for option in &schema.options {
+        decided_by_fits(&schema, option).map_err(|why| format!("option {}: {why}", option.name))?;
         for condition in &option.conditions {
             conditions_fit(&schema, option, condition).map_err(|why| format!("option {}: {why}", option.name))?;
         }
     }
     Ok(schema)
+}
+
+/// Where another option tells which clause decides, it is a choice with a clause for each of its values.
+fn decided_by_fits(schema: &Schema, option: &OptionSpec) -> Result<(), String> {
+    let Some(name) = &option.decided_by else { return Ok(()) };
+    match schema.option(name).map(|other| &other.permits) {
+        Some(Permits::Choice { values }) if values.len() <= option.clauses.len() => Ok(()),
+        Some(Permits::Choice { .. }) => Err(format!("`{name}` has more values than there are clauses")),
+        _ => Err(format!("`{name}` is no choice")),
+    }
 }
 
 fn no_option(rulebook: &'static Rulebook, entry: NoOptionEntry) -> Result<NoOption, String> {
@@ -240,6 +254,8 @@ fn option(rulebook: &Rulebook, entry: OptionEntry) -> Result<OptionSpec, String>
         between: entry.between.map(|id| clause(rulebook, &id)).transpose()?,
         default,
         conditions,
+        house_wide: entry.house_wide.map(|id| clause(rulebook, &id)).transpose()?,
+        decided_by: entry.decided_by,
     })
 }
 
@@ -330,6 +346,7 @@ fn table(rulebook: &Rulebook, entry: TableEntry) -> Result<TableSpec, String> {
         title: entry.title,
         wager: entry.wager,
         clauses: clauses(rulebook, entry.clause)?,
+        odds_word: entry.odds_word.map(|id| clause(rulebook, &id)).transpose()?,
         rule: entry.rule,
         rows: each(entry.rows, |row| &row.name, row)?,
     })

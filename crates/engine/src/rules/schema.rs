@@ -136,12 +136,28 @@ pub struct OptionSpec {
     pub default: Value,
     /// What else must then hold.
     pub conditions: Vec<Condition>,
+    /// The clause that wants it alike at all tables of this rulebook in a house, where one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house_wide: Option<Clause>,
+    /// The option on whose value it depends which of the clauses decides: the first for its first value, and so on.
+    #[serde(skip)]
+    pub decided_by: Option<String>,
 }
 
 impl OptionSpec {
     /// The deciding clause.
     pub fn clause(&self) -> Clause {
         self.clauses[0]
+    }
+
+    /// The deciding clause under these house rules.
+    pub(super) fn clause_under(&self, rules: &HouseRules) -> Clause {
+        let Some(other) = self.decided_by.as_ref().and_then(|name| rules.schema.option(name)) else {
+            return self.clause();
+        };
+        let Permits::Choice { values } = &other.permits else { return self.clause() };
+        let chosen = values.iter().position(|value| rules.is(&other.name, value));
+        chosen.and_then(|place| self.clauses.get(place)).copied().unwrap_or(self.clause())
     }
 }
 
@@ -276,6 +292,9 @@ pub struct TableSpec {
     pub wager: String,
     /// The clauses that set it, the deciding one first.
     pub clauses: Vec<Clause>,
+    /// The clause that forbids its odds to be worded with `for`, where it is not that of the whole rulebook.
+    #[serde(skip)]
+    pub odds_word: Option<Clause>,
     /// How far a licensee may depart from it.
     pub rule: OddsRule,
     /// The rows, highest first.

@@ -424,6 +424,12 @@ fn a_file_of_numbers_that_is_not_well_formed_says_where() {
         (option("clause = 'R1'\ntype = 'lines'\ndefault = ['a']"), "`of` is missing"),
         (option("clause = 'R1'\ntype = 'choice'\nvalues = ['b']\ndefault = 'a'"), "the default is not permitted"),
         (option("clause = 'R1'\ntype = 'money'\nleast = '1'\ndefault = 0.5"), "quoted"),
+        (option("clause = 'R1'\ntype = 'choice'\nvalues = ['a']\ndefault = 'a'\ndecided-by = 'y'"), "`y` is no choice"),
+        (option("clause = 'R1'\ntype = 'choice'\nvalues = ['a', 'b']\ndefault = 'a'\ndecided-by = 'x'"), "more values"),
+        (
+            option("clause = 'R1'\ntype = 'choice'\nvalues = ['a']\ndefault = 'a'\nhouse-wide = '9(z)'"),
+            "no clause `9(z)`",
+        ),
         (option("clause = 'R1'\ntype = 'money'\nleast = '1'\ndefault = 'none'"), "no amount of money"),
         (
             option(

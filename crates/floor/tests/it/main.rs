@@ -7,6 +7,7 @@ mod by_hand;
 mod description;
 mod doors;
 mod house;
+mod house_wide;
 mod layouts;
 mod live;
 mod meters;

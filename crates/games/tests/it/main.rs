@@ -2,6 +2,7 @@
 
 mod banking;
 mod chemin_de_fer;
+mod colorado_holdem;
 mod declared;
 mod dice;
 mod discards;

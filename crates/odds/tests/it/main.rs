@@ -3,6 +3,7 @@
 mod boston;
 mod caribbean_stud;
 mod chemin_de_fer;
+mod colorado_holdem;
 mod double_down_stud;
 mod let_it_ride;
 mod minibaccarat;
