@@ -149,8 +149,9 @@ pub struct Round {
     pub(super) burn_due: bool,
     /// What a supervisor has to rule on.
     pub(super) gap: Option<Gap>,
-    /// Whether any card was dealt.
+    /// Whether any card was dealt, and whether all hands were declared void.
     pub(super) dealt: bool,
+    pub(super) void: bool,
     pub(super) discards: DiscardRack<Origin>,
     pub(super) end: RoundEnd,
 }
@@ -186,6 +187,7 @@ impl Round {
             burn_due: kept.is_some_and(|round| round.burn_due),
             gap: None,
             dealt: false,
+            void: false,
             discards: DiscardRack::new(),
             end: RoundEnd::Ordinary,
         }
@@ -397,7 +399,9 @@ impl Round {
             Event::MarkerStayed { marker } => (self.marker, self.moved_from) = (marker, None),
             Event::GapReported { gap } => self.gap = Some(gap),
             Event::PlayedOn => self.gap = None,
-            Event::RoundVoided { end } => (self.stage, self.end, self.gap) = (Stage::Clearing, end, None),
+            Event::RoundVoided { end } => {
+                (self.stage, self.end, self.gap, self.void) = (Stage::Clearing, end, None, true);
+            }
             _ => {}
         }
     }
