@@ -123,7 +123,7 @@ fn surrender(rules: &Rules, now: &At<'_>, at: Position, decision: &mut Decision)
 
 /// The card that comes next, and whether it was out of the shoe already.
 pub(super) fn drawn(round: &Round, given: Given) -> (Cards, bool) {
-    match round.waiting.slots().first() {
+    match round.next.slots().first() {
         Some(card) => {
             let mut cards = Cards::NONE;
             cards.push(*card);

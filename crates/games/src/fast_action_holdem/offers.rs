@@ -141,7 +141,7 @@ fn draw(round: &Round, offers: &mut Offers<'_>) {
         _ => (Place::Discard, true),
     };
     let offer = offer.chore(Chore::Deal, true);
-    if !round.waiting.is_empty() {
+    if !round.next.is_empty() {
         offers.push(offer);
     } else if round.shoe.left() == 0 {
         offers.push(Offer::of(Act::DeclareVoid, by::TOO_FEW).chore(Chore::Deal, true));
@@ -173,11 +173,11 @@ fn floorperson(rules: &Rules, round: &Round, offers: &mut Offers<'_>) {
     }
     let card = Wanted::from_shoe(Place::Discard, 1, round.shoe);
     if round.shoe.left() > 0 {
-        if round.waiting.len() < MOST_WAITING {
+        if round.next.len() < MOST_WAITING {
             offers.push(Offer::of(Act::CardDrawn, by::DRAWN).given(card));
         }
         // What is out of the shoe comes before what is found in it.
-        if round.draws_next() && round.waiting.is_empty() {
+        if round.draws_next() && round.next.is_empty() {
             offers.push(Offer::of(Act::CardFaceUp, by::FACE_UP).given(card));
         }
     }
@@ -195,7 +195,7 @@ fn floorperson(rules: &Rules, round: &Round, offers: &mut Offers<'_>) {
 
 /// A shoe whose cards are put back all the time does not run out.
 pub(super) fn may_be_empty(rules: &Rules, round: &Round) -> bool {
-    round.draws_next() && round.waiting.is_empty() && !rules.continuous
+    round.draws_next() && round.next.is_empty() && !rules.continuous
 }
 
 /// What can go wrong with a hand.
@@ -237,13 +237,13 @@ pub(super) fn may_be_extra(round: &Round, place: Place) -> bool {
         }
         _ => false,
     };
-    cards && (round.shoe.left() > 0 || !round.waiting.is_empty())
+    cards && (round.shoe.left() > 0 || !round.next.is_empty())
 }
 
 fn extra(round: &Round, place: Place, cite: Cite, offers: &mut Offers<'_>) {
     let offer = Offer::of(Act::ExtraCard(place), cite);
     let from_shoe = Wanted::from_shoe(place, 1, round.shoe);
-    offers.push(if round.waiting.is_empty() { offer.given(from_shoe) } else { offer });
+    offers.push(if round.next.is_empty() { offer.given(from_shoe) } else { offer });
 }
 
 /// What the text says nothing about.

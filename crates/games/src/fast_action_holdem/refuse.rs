@@ -106,7 +106,7 @@ fn staff(rules: &Rules, round: &Round, act: Act, reasons: &mut Reasons) {
         Act::BurnCard if round.draws_next() && !round.burn_due && round.stage != Stage::Burning => {
             add(Code::Requires, by::NEW_DEALER, "a card is burned by a new dealer, and before the community cards");
         }
-        Act::PayNatural(at) if round.stage == Stage::Setting && !is_natural(&round.hands[at]) => {
+        Act::PayNatural(at) if round.stage == Stage::Setting => {
             reasons.add(Code::Requires, by::NATURAL, format!("{at} has no natural to be paid"));
         }
         Act::SetFor(at) if round.stage == Stage::Setting => {

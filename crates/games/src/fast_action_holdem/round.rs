@@ -144,7 +144,7 @@ pub struct Round {
     pub(super) reached: bool,
     box_of: Option<Seat>,
     /// Cards out of the shoe that come next.
-    pub(super) waiting: Cards,
+    pub(super) next: Cards,
     /// Whether a new dealer has to burn a card before the next one is dealt.
     pub(super) burn_due: bool,
     /// What a supervisor has to rule on.
@@ -183,7 +183,7 @@ impl Round {
             // A round without cards may have been begun when the cutting card was out already.
             reached: kept.is_some_and(|round| round.reached),
             box_of: kept.and_then(|round| round.box_of),
-            waiting: kept.map_or(Cards::NONE, |round| round.waiting),
+            next: kept.map_or(Cards::NONE, |round| round.next),
             burn_due: kept.is_some_and(|round| round.burn_due),
             gap: None,
             dealt: false,
@@ -383,7 +383,7 @@ impl Round {
             }
             Event::StrayDrawn { card } => {
                 self.shoe.draw(&card);
-                self.waiting.extend(&card);
+                self.next.extend(&card);
             }
             Event::NotDealt { place: Place::Hand(at), count } => self.hands[at].turns += count as u8,
             Event::NotDealt { count, .. } => self.dealer_turns += count as u8,
@@ -431,8 +431,8 @@ impl Round {
     fn draw(&mut self, cards: &Cards, waited: bool) {
         if waited {
             let mut rest = Cards::NONE;
-            self.waiting.slots()[cards.len()..].iter().for_each(|card| rest.push(*card));
-            self.waiting = rest;
+            self.next.slots()[cards.len()..].iter().for_each(|card| rest.push(*card));
+            self.next = rest;
         } else {
             self.shoe.draw(cards);
         }
@@ -472,6 +472,10 @@ impl Round {
     fn complete(&mut self, end: RoundEnd) {
         self.discards.put(Origin::Hand(Place::Dealer), self.dealer);
         self.discards.put(Origin::Hand(Place::Community), self.community);
+        if end == RoundEnd::ShoeDone {
+            // They are shuffled with the others.
+            self.next = Cards::NONE;
+        }
         self.end = end;
         self.stage = Stage::Done;
     }
