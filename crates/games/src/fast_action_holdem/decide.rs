@@ -6,14 +6,14 @@ use super::event::Event;
 use super::house_way;
 use super::offers::deal_cite;
 use super::provisions as by;
-use super::round::{Round, Stage};
+use super::round::{CARDS, COMMUNITY, Round, Stage};
 use super::rules::Rules;
 use super::settle::{self, natural_winnings};
 use super::{irregular, settling};
 use crate::blocks::card_table::given_cards;
 use crate::blocks::wagers::{Chips, WagerEvent};
 use engine::{Command, Given, Now, Place, Position, Reason, RoundEnd, Who};
-use kit::{Card, Cards, Money};
+use kit::{Card, Cards, Money, Rank};
 use law::Cite;
 
 pub(super) type Decision = engine::Decision<Event>;
@@ -31,10 +31,10 @@ pub(super) fn decide(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Ac
         (_, Act::SetFor(at)) => {
             let cards: Vec<Card> = round.hands[at].cards.faces().collect();
             let kept = house_way::kept(&cards);
-            set(round, at, kept.places, true, by::SET_FOR_PLAYER.and(by::STEPS[kept.step]), decision);
+            set(round, at, kept.places, true, by::SET_FOR_PLAYER.and(step_cite(&cards, kept.step)), decision);
         }
         (_, Act::CollectDiscards) => {
-            for (at, _) in round.from_right().filter(|(_, hand)| !hand.discards.is_empty()) {
+            for (at, _) in round.right_to_left().filter(|(_, hand)| !hand.discards.is_empty()) {
                 decision.push(Event::DiscardsCollected { at }, by::DISCARDS);
             }
             decision.push(Event::AllDiscardsCollected, by::DISCARDS);
@@ -61,7 +61,7 @@ fn player(rules: &Rules, now: &At<'_>, at: Position, act: Act, command: &Command
         Act::TakeMissing => decision.push(Event::MissingTaken { at }, by::SHORT),
         Act::VoidHand => irregular::void_hand(now, at, by::SHORT_VOID, decision),
         Act::SetHand => {
-            let long = round.hands[at].cards.len() > super::round::CARDS;
+            let long = round.hands[at].cards.len() > CARDS;
             let cite = if long { by::LONG.and(by::SET) } else { by::SET };
             set(round, at, chosen(round, at, command.given), false, cite, decision);
         }
@@ -136,11 +136,12 @@ pub(super) fn drawn(round: &Round, given: Given) -> (Cards, bool) {
 /// A card comes out of the shoe for a place: the cutting card may come before it.
 pub(super) fn reach(round: &Round, to: Place, waited: bool, decision: &mut Decision) {
     if !waited && round.reached_next() {
-        let seat = match to {
-            Place::Hand(at) => Some(at.seat),
-            _ => None,
+        let (seat, cite) = match to {
+            Place::Hand(at) => (Some(at.seat), by::REACHED),
+            Place::Dealer => (None, by::REACHED),
+            _ => (None, by::REACHED_ELSEWHERE),
         };
-        decision.push(Event::CuttingCardOut { seat }, by::REACHED);
+        decision.push(Event::CuttingCardOut { seat }, cite);
     }
 }
 
@@ -149,6 +150,9 @@ fn deal(round: &Round, to: Place, given: Given, decision: &mut Decision) {
     let cite = deal_cite(round, to);
     reach(round, to, waited, decision);
     decision.push(Event::Dealt { to, cards, waited }, if waited { cite.and(by::DRAWN) } else { cite });
+    if to == Place::Community && round.community.len() + 1 == COMMUNITY {
+        settling::dealers_five(round, cards, decision);
+    }
 }
 
 fn burn(round: &Round, given: Given, decision: &mut Decision) {
@@ -184,8 +188,25 @@ fn set_dealer(round: &Round, decision: &mut Decision) {
     let cards: Vec<Card> = round.dealer.faces().collect();
     let house_way::Kept { places, step } = house_way::kept(&cards);
     let (kept, discarded) = parted(&round.dealer, places);
-    decision.push(Event::DealerSet { kept, discarded, step: step as u8 }, by::DEALER_SET.and(by::STEPS[step]));
+    let cite = by::DEALER_SET.and(step_cite(&cards, step));
+    decision.push(Event::DealerSet { kept, discarded, step: step as u8 }, cite);
 }
+
+/// The step by which two of these cards are kept, and what else it goes by: of three cards of a rank the order of the
+/// deal decides, and an ace does not run with a two.
+pub(super) fn step_cite(cards: &[Card], step: usize) -> Cite {
+    let often = |rank: Rank| cards.iter().filter(|card| card.rank() == rank).count();
+    let cite = by::STEPS[step];
+    match step {
+        HIGHEST_PAIR if cards.iter().any(|card| often(card.rank()) > 2) => cite.and(by::THREE_ALIKE),
+        ACE_WITH_HIGHEST if often(Rank::Two) > 0 => cite.and(by::ACE_NEVER_LOW),
+        _ => cite,
+    }
+}
+
+/// The places of these steps among the house ways.
+const HIGHEST_PAIR: usize = 1;
+const ACE_WITH_HIGHEST: usize = 9;
 
 /// All cards are picked up in order. Once the cutting card was reached, they are shuffled.
 fn clear(round: &Round, decision: &mut Decision) {
@@ -193,7 +214,7 @@ fn clear(round: &Round, decision: &mut Decision) {
     if round.stage == Stage::Betting {
         return decision.push(Event::Completed { end }, by::IDLE);
     }
-    for (at, _) in round.from_right().filter(|(_, hand)| hand.lies()) {
+    for (at, _) in round.right_to_left().filter(|(_, hand)| hand.lies()) {
         decision.push(Event::HandCollected { at }, by::CLEARED);
     }
     let mut cite = match (round.void, round.dealer_up) {

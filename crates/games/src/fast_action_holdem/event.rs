@@ -39,6 +39,7 @@ pub enum Event {
     AllDiscardsCollected,
     DealerTurned { cards: Cards, natural: bool },
     DealerSet { kept: Cards, discarded: Cards, step: u8 },
+    DealerMakes { five: Cards },
     HandExposed { at: Position, kept: Cards, five: Cards, outcome: Outcome },
     HandCollected { at: Position },
     Completed { end: RoundEnd },
@@ -141,6 +142,7 @@ impl fmt::Display for Event {
             DealerSet { kept, discarded, step: by } => {
                 write!(f, "dealer keeps {kept} and discards {discarded}: {}", step(*by))
             }
+            DealerMakes { five } => write!(f, "dealer makes {five}, {}", describe(five)),
             HandExposed { at, kept, five, outcome } => {
                 let comes = match outcome {
                     Outcome::Won => "wins",

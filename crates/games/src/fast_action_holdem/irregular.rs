@@ -2,7 +2,7 @@
 //! void.
 
 use super::act::{Act, Wager};
-use super::decide::{At, Decision, drawn, reach};
+use super::decide::{At, Decision, drawn, reach, step_cite};
 use super::event::{Event, Gap};
 use super::house_way;
 use super::provisions as by;
@@ -80,7 +80,7 @@ fn reset(now: &At<'_>, decision: &mut Decision) {
     let all: Vec<Card> = cards.faces().collect();
     let house_way::Kept { places: [one, other], step } = house_way::kept(&all);
     let kept = Cards::of(&[all[one], all[other]]);
-    decision.push(Event::DealerReset { kept, step: step as u8 }, by::MISSET.and(by::STEPS[step]));
+    decision.push(Event::DealerReset { kept, step: step as u8 }, by::MISSET.and(step_cite(&all, step)));
 }
 
 /// A hand is void: its wager goes back, its cards are collected.
@@ -95,7 +95,7 @@ pub(super) fn void_hand(now: &At<'_>, at: Position, cite: Cite, decision: &mut D
 
 /// All hands are void that still have a wager: what was paid or given up before was complete.
 fn void_all(now: &At<'_>, end: RoundEnd, cite: Cite, decision: &mut Decision) {
-    let standing: Vec<Position> = now.round.from_right().filter(|(_, h)| h.spots.any()).map(|(at, _)| at).collect();
+    let standing: Vec<Position> = now.round.right_to_left().filter(|(_, h)| h.spots.any()).map(|(at, _)| at).collect();
     for at in standing {
         void_hand(now, at, cite, decision);
     }

@@ -96,7 +96,7 @@ fn dealer(now: &At<'_>, offers: &mut Offers<'_>) {
         }
         Stage::Dealing | Stage::Missing | Stage::Burning | Stage::Community => draw(round, offers),
         Stage::Setting => {
-            let naturals = round.from_right().filter(|(_, hand)| is_natural(hand));
+            let naturals = round.right_to_left().filter(|(_, hand)| is_natural(hand));
             naturals.for_each(|(at, _)| work(Act::PayNatural(at), by::NATURAL, Chore::Settle, true));
             // Whom nobody waits for any longer the dealer sets by the house ways.
             let unset = round.unset().filter(|at| may_set(&round.hands[*at]));
@@ -109,12 +109,12 @@ fn dealer(now: &At<'_>, offers: &mut Offers<'_>) {
         Stage::DealerSets => work(Act::SetDealerHand, by::DEALER_SET, Chore::Reveal, true),
         Stage::DealerNatural => work(Act::CollectWagers, by::DEALER_NATURAL_TAKES, Chore::Settle, true),
         Stage::Exposing => {
-            if let Some((at, _)) = round.from_right().find(|(_, hand)| hand.fate == Fate::In) {
+            if let Some((at, _)) = round.right_to_left().find(|(_, hand)| hand.fate == Fate::In) {
                 work(Act::Expose(at), by::EXPOSE, Chore::Settle, true);
             }
         }
         Stage::Paying => {
-            if let Some((at, _)) = round.from_right().find(|(_, hand)| hand.is_owed()) {
+            if let Some((at, _)) = round.right_to_left().find(|(_, hand)| hand.is_owed()) {
                 work(Act::Pay(at), by::PAY, Chore::Settle, true);
             }
         }

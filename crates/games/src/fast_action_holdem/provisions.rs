@@ -27,7 +27,7 @@ provisions! { "ma-fast-action-holdem":
     CUT_OFFERED: "5(c)", "5(b)(2)";
     CUT_BEGINS: "5(c)(1)";
     CUT_CAME_UP: "5(c)(2)";
-    CUT_ELSEWHERE: "5(c)(3)", "R22";
+    CUT_ELSEWHERE: "5(c)(3)";
     CUT_DIRECTED: "5(c)(4)";
     CUT_REFUSED: "5(d)";
     CUT_BY_DEALER: "5(d)";
@@ -58,7 +58,8 @@ provisions! { "ma-fast-action-holdem":
 provisions! { "ma-fast-action-holdem":
     CALL: "7(b)", "6(c)", "1:dealing marker", "R13";
     DEAL: "7(c)", "7(b)";
-    REACHED: "7(d)", "R22";
+    REACHED: "7(d)";
+    REACHED_ELSEWHERE: "7(d)", "R22";
     LAST_ROUND: "7(d)", "5(g)";
 }
 
@@ -87,6 +88,8 @@ provisions! { "ma-fast-action-holdem":
     DEALER_NATURAL: "8(h)", "1:natural";
     DEALER_NATURAL_TAKES: "8(h)", "R7";
     DEALER_SET: "8(g)", "8(i)", "R9";
+    THREE_ALIKE: "R10";
+    ACE_NEVER_LOW: "R11";
     BURN_BEFORE_COMMUNITY: "8(j)";
     COMMUNITY: "8(j)", "1:community card";
     EXPOSE: "8(k)";
@@ -124,7 +127,7 @@ provisions! { "ma-fast-action-holdem":
 /// The step of the house ways by which two cards are kept, and what it goes by.
 pub(super) const STEPS: [Cite; 14] = [
     cite!("ma-fast-action-holdem", "8(i)(1)"),
-    cite!("ma-fast-action-holdem", "8(i)(2)", "R10"),
+    cite!("ma-fast-action-holdem", "8(i)(2)"),
     cite!("ma-fast-action-holdem", "8(i)(3)"),
     cite!("ma-fast-action-holdem", "8(i)(4)", "1:running cards"),
     cite!("ma-fast-action-holdem", "8(i)(5)"),
@@ -132,7 +135,7 @@ pub(super) const STEPS: [Cite; 14] = [
     cite!("ma-fast-action-holdem", "8(i)(7)"),
     cite!("ma-fast-action-holdem", "8(i)(8)"),
     cite!("ma-fast-action-holdem", "8(i)(9)"),
-    cite!("ma-fast-action-holdem", "8(i)(10)", "R11"),
+    cite!("ma-fast-action-holdem", "8(i)(10)"),
     cite!("ma-fast-action-holdem", "8(i)(11)", "1:running cards"),
     cite!("ma-fast-action-holdem", "8(i)(12)"),
     cite!("ma-fast-action-holdem", "8(i)(13)", "1:running cards"),

@@ -133,6 +133,8 @@ pub struct Round {
     pub(super) dealer_up: bool,
     /// What the dealer discarded of them.
     pub(super) dealer_discards: Cards,
+    /// The best that the dealer's hand makes.
+    pub(super) dealer_five: Cards,
     pub(super) community: Cards,
     /// Where the dealing marker is, and where it was in the round before.
     pub(super) marker: Place,
@@ -175,6 +177,7 @@ impl Round {
             dealer_turns: 0,
             dealer_up: false,
             dealer_discards: Cards::NONE,
+            dealer_five: Cards::NONE,
             community: Cards::NONE,
             marker: before.map_or(Place::Dealer, Round::next_marker),
             moved_from: before.filter(|round| round.dealt).map(|round| round.marker),
@@ -230,7 +233,7 @@ impl Round {
     }
 
     /// The hands from the dealer's right, of each seat the first before the second.
-    pub(super) fn from_right(&self) -> impl Iterator<Item = (Position, &Hand)> {
+    pub(super) fn right_to_left(&self) -> impl Iterator<Item = (Position, &Hand)> {
         let seats = (1..=self.seats).rev().map(Seat);
         seats.flat_map(|seat| self.hands.of_seat(seat)).map(|at| (at, &self.hands[at]))
     }
@@ -362,6 +365,7 @@ impl Round {
                 self.discards.put(Origin::Hand(Place::Dealer), discarded);
                 self.stage = Stage::Burning;
             }
+            Event::DealerMakes { five } => self.dealer_five = five,
             Event::HandExposed { at, kept, five, outcome } => {
                 let hand = &mut self.hands[at];
                 (hand.cards, hand.five, hand.fate) = (kept, five, Fate::Exposed(outcome));

@@ -5,13 +5,16 @@ use super::round::{Fate, Hand, Round, Stage};
 use super::rules::Rules;
 use super::settle::Outcome;
 use engine::{HandScene, Place, Scene};
-use kit::{Cards, Tiles};
+use kit::Tiles;
 
 pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
     let drawn = |place, cards, note| HandScene { place, cards, tiles: Tiles::NONE, note };
-    let shared = [(Place::Dealer, round.dealer), (Place::Community, round.community)];
-    let shared = shared.into_iter().filter(|(_, cards): &(Place, Cards)| !cards.is_empty());
-    let shared = shared.map(|(place, cards)| drawn(place, cards, String::new()));
+    let shared = [
+        (Place::Dealer, round.dealer, describe(&round.dealer_five)),
+        (Place::Community, round.community, String::new()),
+    ];
+    let shared = shared.into_iter().filter(|(_, cards, _)| !cards.is_empty());
+    let shared = shared.map(|(place, cards, note)| drawn(place, cards, note));
     let hands = round.hands.iter().filter(|(_, hand)| hand.fate != Fate::Out);
     let hands = hands.map(|(at, hand)| drawn(Place::Hand(at), hand.cards, note(round, hand)));
     let mut notes = vec![format!("dealing marker: {}", round.marker)];

@@ -14,7 +14,7 @@ use law::Cite;
 /// The original wagers are collected, those on second hands go back; then all cards are collected.
 pub(super) fn dealer_natural(now: &At<'_>, decision: &mut Decision) {
     let cite = by::DEALER_NATURAL_TAKES;
-    let standing: Vec<Position> = now.round.from_right().filter(|(_, h)| h.spots.any()).map(|(at, _)| at).collect();
+    let standing: Vec<Position> = now.round.right_to_left().filter(|(_, h)| h.spots.any()).map(|(at, _)| at).collect();
     for at in &standing {
         let mut chips = Chips::new(now.accounts, decision);
         if at.hand == 1 {
@@ -26,6 +26,13 @@ pub(super) fn dealer_natural(now: &At<'_>, decision: &mut Decision) {
     for at in standing {
         decision.push(Event::HandCollected { at }, cite);
     }
+}
+
+/// With the last community card everybody sees what the dealer's hand makes.
+pub(super) fn dealers_five(round: &Round, last: Cards, decision: &mut Decision) {
+    let cards: Vec<Card> = seven(round, &round.dealer).into_iter().chain(last.faces()).collect();
+    let (five, rank) = (many_deck_best_five(&cards), many_deck_rank_of(&cards));
+    decision.push(Event::DealerMakes { five: Cards::of(&five) }, by::BEST_FIVE.and(ranked(rank.category(), &five)));
 }
 
 /// A player's hand against the dealer's. A losing wager is collected at once, with its cards.
