@@ -1,5 +1,8 @@
 //! Makes the tables of the poker evaluator from the slow reference evaluator.
 
+#[path = "build/many_decks.rs"]
+mod many_decks;
+
 #[path = "src/poker/keys.rs"]
 mod keys;
 #[path = "src/poker/reference.rs"]
@@ -14,13 +17,14 @@ use std::fmt::{Display, Write};
 type Counts = [u8; 13];
 
 fn main() {
-    for file in ["build.rs", "src/poker/keys.rs", "src/poker/reference.rs"] {
+    let many_decks = ["build/many_decks.rs", "src/many_decks/keys.rs", "src/many_decks/reference.rs"];
+    for file in ["build.rs", "src/poker/keys.rs", "src/poker/reference.rs"].into_iter().chain(many_decks) {
         println!("cargo::rerun-if-changed={file}");
     }
     let values = all_values();
     let dense: HashMap<Value<5>, u16> = values.iter().enumerate().map(|(i, value)| (*value, i as u16)).collect();
     let mut out = String::new();
-    let hashed = displaced(&ranked_places(&dense));
+    let hashed = displaced(&ranked_places(&dense), FLUSHES);
     table(&mut out, "static HASHED_RANKS", "u16", &hashed.cells);
     table(&mut out, "static ROW_OFFSETS", "u16", &hashed.row_offsets);
     table(&mut out, "static FLUSH_RANKS", "u16", &flush_ranks(&dense));
@@ -29,6 +33,7 @@ fn main() {
     three_tables(&mut out);
     let folder = std::env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     std::fs::write(format!("{folder}/poker_tables.rs"), out).expect("the tables can be written");
+    std::fs::write(format!("{folder}/many_deck_tables.rs"), many_decks::tables()).expect("the tables can be written");
 }
 
 fn table<T: Display>(out: &mut String, name: &str, of: &str, cells: &[T]) {
@@ -42,7 +47,7 @@ fn table<T: Display>(out: &mut String, name: &str, of: &str, cells: &[T]) {
 /// Every value that five cards can have, lowest first.
 fn all_values() -> Vec<Value<5>> {
     let mut values = BTreeSet::new();
-    for counts in combinations(5) {
+    for counts in combinations(5, 4) {
         values.insert(reference::five(cards_of(&counts, false)));
         if counts.iter().all(|count| *count <= 1) {
             values.insert(reference::five(cards_of(&counts, true)));
@@ -52,13 +57,13 @@ fn all_values() -> Vec<Value<5>> {
     values.into_iter().collect()
 }
 
-/// Every choice of so many cards by rank alone, no more than four of a rank.
-fn combinations(cards: u8) -> Vec<Counts> {
+/// Every choice of so many cards by rank alone, no more than `most` of a rank.
+fn combinations(cards: u8, most: u8) -> Vec<Counts> {
     let mut partial = vec![([0; 13], cards)];
     for rank in 0..13 {
         let mut longer = Vec::new();
         for (counts, left) in partial {
-            for count in 0..=left.min(4) {
+            for count in 0..=left.min(most) {
                 let mut counts: Counts = counts;
                 counts[rank] = count;
                 longer.push((counts, left - count));
@@ -81,13 +86,13 @@ fn cards_of(counts: &Counts, suited: bool) -> [(u8, u8); 5] {
 
 /// The place and the rank of every choice of five, six and seven cards by rank alone. More than
 /// five cards are worth the best that can be had by leaving one out.
-fn ranked_places(dense: &HashMap<Value<5>, u16>) -> Vec<Place> {
+fn ranked_places(dense: &HashMap<Value<5>, u16>) -> Vec<Place<u16>> {
     let mut ranks: HashMap<u64, u16> = HashMap::new();
     // Four bits to a rank, so that taking a card away is a subtraction.
     let packed = |counts: &Counts| counts.iter().rev().fold(0u64, |packed, count| packed << 4 | *count as u64);
     let mut places = Vec::new();
     for cards in 5..=7 {
-        for counts in combinations(cards) {
+        for counts in combinations(cards, 4) {
             let rank = if cards == 5 {
                 dense[&reference::five(cards_of(&counts, false))]
             } else {
@@ -98,39 +103,45 @@ fn ranked_places(dense: &HashMap<Value<5>, u16>) -> Vec<Place> {
             places.push(place(&counts, rank));
         }
     }
+    sorted(places)
+}
+
+/// The places row by row, each once.
+fn sorted<R: Copy + Ord>(mut places: Vec<Place<R>>) -> Vec<Place<R>> {
     places.sort_unstable();
     places.dedup();
-    let meet = |pair: &[Place]| (pair[0].row, pair[0].column) == (pair[1].row, pair[1].column);
+    let meet = |pair: &[Place<R>]| (pair[0].row, pair[0].column) == (pair[1].row, pair[1].column);
     assert!(!places.windows(2).any(meet), "two combinations of ranks with different values at one place");
     places
 }
 
 /// Where the hash table looks for a combination of ranks, and what it must find there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+struct Place<R> {
     row: usize,
     column: usize,
-    rank: u16,
+    rank: R,
 }
 
-fn place(counts: &Counts, rank: u16) -> Place {
+fn place(counts: &Counts, rank: u16) -> Place<u16> {
     let sum = counts.iter().zip(RANK_KEYS).map(|(count, key)| key.wrapping_mul(*count as u64));
     let key = sum.fold(0, u64::wrapping_add);
     assert!(key << ROW_BITS >> ROW_BITS < 1 << 16, "a column that does not fit in 16 bits");
     Place { row: row(key), column: column(key), rank }
 }
 
-struct Displaced {
-    cells: Vec<u16>,
+struct Displaced<R> {
+    cells: Vec<R>,
     row_offsets: Vec<u16>,
 }
 
 /// Lays the rows over one another in one table of cells, the fullest first, each at the first
-/// offset where it meets only free cells. The free cells are kept as bits, to try 64 places at a time.
-fn displaced(places: &[Place]) -> Displaced {
-    let mut rows: Vec<&[Place]> = places.chunk_by(|a, b| a.row == b.row).collect();
+/// offset where it meets only free cells, all within `most` cells. The free cells are kept as bits, to try 64
+/// places at a time.
+fn displaced<R: Copy + Default>(places: &[Place<R>], most: usize) -> Displaced<R> {
+    let mut rows: Vec<&[Place<R>]> = places.chunk_by(|a, b| a.row == b.row).collect();
     rows.sort_by_key(|row| (std::cmp::Reverse(row.len()), row[0].row));
-    let mut cells = vec![0; CELLS];
+    let mut cells = vec![R::default(); CELLS];
     let mut row_offsets = vec![0; 1 << ROW_BITS];
     let mut free = vec![u64::MAX; CELLS / 64 + 2];
     let mut used = 0;
@@ -144,13 +155,13 @@ fn displaced(places: &[Place]) -> Displaced {
         }
         row_offsets[row[0].row] = u16::try_from(start / OFFSET_UNIT).expect("an offset of 16 bits");
     }
-    assert!(used <= FLUSHES, "the rows leave no room for the flushes");
+    assert!(used <= most, "the rows need {used} cells, and there is room for {most}");
     cells.truncate(used);
     Displaced { cells, row_offsets }
 }
 
 /// The first multiple of the unit of offsets from which all places of the row are free.
-fn first_fit(row: &[Place], free: &[u64]) -> usize {
+fn first_fit<R>(row: &[Place<R>], free: &[u64]) -> usize {
     const { assert!(OFFSET_UNIT == 2, "every other bit is a possible start") };
     let window = |at: usize| (free[at / 64] >> (at % 64)) | (free[at / 64 + 1] << 1 << (63 - at % 64));
     let starts = |base: &usize| row.iter().fold(0x5555_5555_5555_5555, |fit, place| fit & window(base + place.column));

@@ -133,11 +133,13 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite
         Reason::Covered => Outcome::Lost,
         Reason::Surplus => Outcome::Won,
         Reason::Staked | Reason::Banked | Reason::Chips => Outcome::Open,
-        // A commission decides nothing, nor does what is paid beside the wager.
-        Reason::Vigorish | Reason::Beside | Reason::BesideUndone | Reason::Meter | Reason::Elsewhere => line.outcome,
+        // A commission decides nothing, nor does what is paid beside the wager, nor the part that was not lost.
+        Reason::Rest | Reason::Vigorish | Reason::Beside | Reason::BesideUndone => line.outcome,
+        Reason::Meter | Reason::Elsewhere => line.outcome,
     };
     // What decided the stake stands first and names the outcome; a bonus paid besides adds its clauses.
-    let adds = [Reason::Won, Reason::StakeBack, Reason::Vigorish, Reason::Beside, Reason::BesideUndone];
+    let adds =
+        [Reason::Won, Reason::StakeBack, Reason::Rest, Reason::Vigorish, Reason::Beside, Reason::BesideUndone];
     let before = std::mem::take(&mut line.clauses);
     line.clauses = if was_banked && line.outcome == Outcome::Open {
         joined(cite.clauses(), &before)

@@ -9,6 +9,7 @@ pub mod caribbean_stud;
 pub mod chemin_de_fer;
 pub mod colorado_holdem;
 pub mod double_down_stud;
+pub mod fast_action_holdem;
 pub mod let_it_ride;
 pub mod minibaccarat;
 pub mod pai_gow;
