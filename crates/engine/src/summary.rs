@@ -138,8 +138,7 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite
         Reason::Meter | Reason::Elsewhere => line.outcome,
     };
     // What decided the stake stands first and names the outcome; a bonus paid besides adds its clauses.
-    let adds =
-        [Reason::Won, Reason::StakeBack, Reason::Rest, Reason::Vigorish, Reason::Beside, Reason::BesideUndone];
+    let adds = [Reason::Won, Reason::StakeBack, Reason::Rest, Reason::Vigorish, Reason::Beside, Reason::BesideUndone];
     let before = std::mem::take(&mut line.clauses);
     line.clauses = if was_banked && line.outcome == Outcome::Open {
         joined(cite.clauses(), &before)

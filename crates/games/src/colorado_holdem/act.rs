@@ -44,8 +44,8 @@ engine::acts! {
             by::WRONG_DECLARATION;
         CommunityExposed: "report community card exposed", Floorperson, Report, Nothing, Stage::UNDECIDED,
             by::EXPOSED;
-        VoidRound: "void round", Floorperson, Report, Nothing, &[Stage::Exposed], by::EXPOSED;
-        PlayOn: "play on", Floorperson, Report, Nothing, &[Stage::Exposed], by::EXPOSED;
+        VoidRound: "void round", Floorperson, Report, Nothing, Stage::HELD, by::EXPOSED;
+        PlayOn: "play on", Floorperson, Report, Nothing, Stage::HELD, by::EXPOSED;
     }
     with Cards(CardAct), |act| {
         let term = act.term(rules.cards());

@@ -39,6 +39,7 @@ pub(super) fn decide(
         (_, Act::Cards(CardAct::NoMoreBets)) => {
             let cite = rules.cards().call[round.deck.by_method()].and(by::VERSION);
             decision.push(CardEvent::BetsClosed.into(), cite);
+            round.hands.lay_out(now.seated, by::POSITIONS, decision);
         }
         (_, Act::Cards(CardAct::Deal(to))) => deal(now, to, given_cards(command.given), decision),
         (_, Act::Cards(CardAct::ClearTable)) => clear(rules, now, decision),

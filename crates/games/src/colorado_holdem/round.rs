@@ -250,6 +250,7 @@ impl Round {
                 self.rack(at);
             }
             CardEvent::HandCollected { at } => self.rack(at),
+            CardEvent::LiesLeft { at } => self.hands.lies_left(at),
             CardEvent::RoundVoided { .. } => self.stage = Stage::Clearing,
             CardEvent::Completed { .. } => {
                 self.deck.discard(Place::Community, self.shared());
