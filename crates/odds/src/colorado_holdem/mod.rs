@@ -12,7 +12,7 @@ pub use player::Player;
 
 use crate::books::{Book, Priced};
 use crate::exact::{Distribution, Ratio};
-use crate::joint::Joint;
+use crate::joint::{Joint, Member};
 use crate::report::{Strategy, WagerReport};
 use crate::wager_sheet::{WagerColumn, WagerSheet};
 use crate::{AnalysisError, Context, Query};
@@ -150,6 +150,12 @@ impl Decisions {
         WagerSheet { columns: std::array::from_fn(column), outcomes: outcomes.collect() }
     }
 
+    /// The figures of those who do not play for ante and bet alone.
+    fn played_otherwise(&self) -> Vec<WagerReport> {
+        let together = TOGETHER.map(|(dollars, name)| self.together(dollars, name));
+        std::iter::once(self.bonus_alone()).chain(together).collect()
+    }
+
     /// The bonus wager of somebody who plays for nothing else.
     fn bonus_alone(&self) -> WagerReport {
         let plan = hands().iter().map(|hand| self.prices.best(hand, |[main, bonus]| (bonus, main))).collect();
@@ -193,15 +199,22 @@ impl Priced for Decisions {
     fn wagers(&self) -> Vec<WagerReport> {
         let sheet = self.sheet();
         let mut wagers: Vec<WagerReport> = (MAIN..=BONUS).map(|wager| sheet.report(wager)).collect();
-        wagers.push(self.bonus_alone());
-        wagers.extend(TOGETHER.map(|(dollars, name)| self.together(dollars, name)));
+        wagers.extend(self.played_otherwise());
         wagers
     }
 
-    /// The main game as one wager or as its parts, each with the bonus wager on the same cards.
+    /// The main game as one wager or as its parts, each with the bonus wager on the same cards. What is played
+    /// otherwise goes with nothing else.
     fn joints(&self) -> Vec<Joint> {
         let sheet = self.sheet();
-        vec![sheet.joint(&[MAIN, BONUS]), sheet.joint(&[MAIN + 1, BET, BONUS])]
+        let mut joints = vec![sheet.joint(&[MAIN, BONUS]), sheet.joint(&[MAIN + 1, BET, BONUS])];
+        for report in self.played_otherwise() {
+            let member = Member::new(&report.wager, &report.base, report.unit, false).staking(report.average_stake);
+            let mut alone = Joint::new(vec![member]);
+            report.distribution.outcomes().for_each(|(net, count)| alone.add(vec![net], count));
+            joints.push(alone);
+        }
+        joints
     }
 
     fn unit(&self) -> String {
@@ -212,7 +225,8 @@ impl Priced for Decisions {
         format!(
             "every deal counted: 1,755 hands of three cards up to suits, each with every card discarded and the \
              {BOARDS} sets of community cards that are left, {} deals in all; other players' cards are unknown and \
-             change nothing. Of ways to play that are worth the same, the one that is better for the bonus wager is taken",
+             change nothing. Of ways to play that are worth the same, the one that is better for the bonus wager is \
+             taken",
             HANDS * BOARDS
         )
     }
