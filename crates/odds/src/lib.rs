@@ -17,6 +17,7 @@ pub mod document;
 pub mod double_down_stud;
 pub mod exact;
 pub mod export;
+pub mod fast_action_holdem;
 pub mod fours;
 mod incomplete;
 pub mod joint;
