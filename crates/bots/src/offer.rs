@@ -17,7 +17,7 @@ pub fn least(amount: Amount) -> Option<Money> {
     }
 }
 
-/// What one would hand over without much thought: the best five where five are wanted.
+/// What one would hand over without much thought: the best five where five are wanted, of two a pair or the highest.
 pub fn usual(wanted: &Wanted) -> Given {
     match wanted {
         Wanted::Nothing | Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => Given::Nothing,
@@ -42,6 +42,15 @@ fn balanced(from: &Tiles) -> Tiles {
 
 fn best(from: &Cards, count: usize) -> Cards {
     let faces: Vec<_> = from.faces().collect();
+    if count == 2 && !faces.iter().any(|card| card.is_joker()) {
+        let pairs = (0..faces.len()).flat_map(|one| (one + 1..faces.len()).map(move |other| (one, other)));
+        let pairs = pairs.map(|(one, other)| [faces[one], faces[other]]);
+        let worth = |[one, other]: &[kit::Card; 2]| {
+            let (high, low) = (one.rank().max(other.rank()), one.rank().min(other.rank()));
+            (high == low, one.suit() == other.suit() && high >= kit::Rank::Ten, high, low)
+        };
+        return pairs.max_by_key(worth).map_or(*from, |two| Cards::of(&two));
+    }
     let ranked = count == 5 && (5..=7).contains(&faces.len()) && !faces.iter().any(|card| card.is_joker());
     if ranked { Cards::of(&best_five(&faces)) } else { faces.into_iter().take(count).collect() }
 }

@@ -65,7 +65,10 @@ impl Player {
         if self.acts >= MOST_ACTS {
             return None;
         }
-        let chosen = if let Some(give_up) = offers.iter().find(|offer| offer.does == Does::GiveUp) {
+        let give_up = offers.iter().find(|offer| offer.does == Does::GiveUp);
+        let chosen = if let Some(act) = give_up.and_then(|give_up| self.stays(&plain, &stakes, give_up)) {
+            Some((act, 1))
+        } else if let Some(give_up) = give_up {
             stakes.retain(|offer| offer.hand == give_up.hand);
             let stay = stakes.first().filter(|_| self.likes(table, give_up.hand));
             Some((stay.unwrap_or(give_up).clone(), 1))
@@ -85,6 +88,21 @@ impl Player {
         self.acts += 1;
         let amount = amount(offer.amount, factor, table.accounts().stack(self.seat));
         Some(offer.words(amount, usual(&offer.given)))
+    }
+
+    /// Where a hand can be played on without more chips it mostly is; now and then more are staked on it, or it is
+    /// given up.
+    fn stays(
+        &mut self,
+        plain: &[Offer<String>],
+        stakes: &[Offer<String>],
+        give_up: &Offer<String>,
+    ) -> Option<Offer<String>> {
+        let of_hand = |offer: &&Offer<String>| offer.hand == give_up.hand;
+        let plain = plain.iter().find(of_hand)?;
+        let stake = stakes.iter().find(of_hand).filter(|_| self.likely(10, false));
+        let rare = stake.or_else(|| self.likely(4, false).then_some(give_up));
+        Some(rare.unwrap_or(plain).clone())
     }
 
     /// Names an amount without moving chips yet, now and then and not over and over.

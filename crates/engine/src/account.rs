@@ -84,6 +84,8 @@ pub enum Reason {
     Won,
     /// The stake of a winning wager came back.
     StakeBack,
+    /// What was left of a wager of which a part was lost came back.
+    Rest,
     /// A wager tied and came back.
     Push,
     /// A wager came back because the hand was void.

@@ -44,7 +44,7 @@ pub use offer::{Chore, Offer, Offers};
 pub use position::{Position, adjacent};
 pub use procedure::{Call, Procedure, Trigger, Window};
 pub use refusal::{Code, Reasons, Refusal};
-pub use shoe::{BurnRule, CoverRule, CutOffer, CutRule, FirstCut, PreparedShoe, Recut, ShoeRule};
+pub use shoe::{BurnMore, BurnRule, CoverRule, CutOffer, CutRule, FirstCut, PreparedShoe, Recut, ShoeRule};
 pub use step::{Counted, Step, StepRule};
 pub use summary::{Outcome, Summary, WagerResult, summarize};
 pub use table::{DeviceState, Do, Happens, Table, replay, view};

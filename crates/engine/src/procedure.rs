@@ -215,6 +215,9 @@ impl<G: Game> Table<G> {
     /// Somebody has called for a procedure: its steps come next, or instead of those that were to come.
     pub(crate) fn follow_call(&mut self, house: &House, call: Call) {
         let Some((procedure, window)) = house.called(call) else { return };
+        if call == Call::Reshuffle {
+            self.preparation.direct();
+        }
         match window {
             Window::Between | Window::Ready | Window::Instead(_) => {
                 self.idle &= window == Window::Ready;

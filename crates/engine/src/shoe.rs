@@ -36,17 +36,19 @@ pub struct CutRule {
     pub dealer: Cite,
     /// Who cuts again when the floorperson requires it.
     pub recut: Recut,
-    /// That the floorperson may require it.
+    /// That the floorperson may require it; where this is empty, nobody may.
     pub again: Cite,
 }
 
-/// How a cut is offered to the players: from one of them down the seats until somebody accepts.
+/// How a cut is offered to the players: from one of them around the table until somebody accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutOffer {
     /// By which clause.
     pub cite: Cite,
     /// Who is asked first.
     pub first: FirstCut,
+    /// Whether whoever refuses passes it on to the next higher seat, and not to the next lower.
+    pub rising: bool,
 }
 
 /// Who is offered the cut first.
@@ -61,6 +63,20 @@ pub enum FirstCut {
         begins: Cite,
         /// The clause behind the later ones.
         goes_on: Cite,
+    },
+    /// When a game begins, the first player to the table; then the one whom the round names because the cutting
+    /// card came up there; otherwise, and when somebody directed the shuffle, the one in the highest seat.
+    ByCuttingCard {
+        /// The clause behind the first cut of a game.
+        begins: Cite,
+        /// The clause where the round names a player.
+        came_up: Cite,
+        /// The clause where it names none.
+        elsewhere: Cite,
+        /// The clause where the shuffle was directed.
+        directed: Cite,
+        /// The clause by which a refused cut goes on.
+        refused: Cite,
     },
 }
 
@@ -82,14 +98,21 @@ pub struct CoverRule {
     pub cite: Cite,
 }
 
-/// How cards are burned: the first, and as many more as its value, ten for tens and faces.
+/// How cards are burned: the first, and where it is shown, as many more as its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BurnRule {
     /// The first card.
     pub first: Cite,
-    /// The others.
-    pub more: Cite,
-    /// Whether the others are shown too.
+    /// The others; where there are none, nobody sees the first.
+    pub more: Option<BurnMore>,
+}
+
+/// As many more cards are burned as the value of the first, ten for tens and faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BurnMore {
+    /// By which clause.
+    pub cite: Cite,
+    /// Whether they are shown too.
     pub shown: bool,
 }
 
@@ -119,11 +142,21 @@ pub(crate) struct Preparation {
     again: Option<Who>,
     /// How many cards are still to be burned after the first.
     burn: Option<u8>,
+    /// Whether somebody directed the shuffle since the last round.
+    directed: bool,
 }
 
 impl Preparation {
-    pub(crate) const NONE: Preparation =
-        Preparation { shoe: None, past: Seats::NONE, first: None, turn: None, cutter: None, again: None, burn: None };
+    pub(crate) const NONE: Preparation = Preparation {
+        shoe: None,
+        past: Seats::NONE,
+        first: None,
+        turn: None,
+        cutter: None,
+        again: None,
+        burn: None,
+        directed: false,
+    };
 
     /// The cards are whole and shuffled.
     pub(crate) fn renew(&mut self, deck: Deck) {
@@ -133,7 +166,18 @@ impl Preparation {
             Some((seat, false)) => Some(seat),
             None => self.turn,
         };
-        *self = Preparation { shoe: Some(shoe), turn, ..Preparation::NONE };
+        *self = Preparation { shoe: Some(shoe), turn, directed: self.directed, ..Preparation::NONE };
+    }
+
+    /// Somebody directs a shuffle.
+    pub(crate) fn direct(&mut self) {
+        self.directed = true;
+    }
+
+    /// A round takes the shoe over, if one was made ready.
+    pub(crate) fn hand_over(&mut self) -> Option<PreparedShoe> {
+        self.directed = false;
+        self.shoe.take()
     }
 
     /// The preparation after one more event, at a table where a game may just be beginning.
@@ -212,19 +256,28 @@ impl<G: Game> Table<G> {
         self.anew || self.rounds == 0
     }
 
-    /// From which seat down the cut is offered.
+    /// The player whom the last round names to cut first.
+    fn named_to_cut(&self) -> Option<Seat> {
+        self.round.as_ref().and_then(|round| G::status(round).cuts_first)
+    }
+
+    /// From which seat on the cut is offered.
     fn asked_first(&self, offered: &CutOffer) -> Seat {
         let present = |seat: &Seat| self.seated.has(*seat);
         let first = match (offered.first, self.preparation.first) {
-            (FirstCut::Highest, _) => self.round.as_ref().and_then(|round| G::status(round).cuts_first).filter(present),
-            (FirstCut::InTurn { .. }, Some((seat, _))) => Some(seat),
-            (FirstCut::InTurn { .. }, None) if self.begins() => self.arrived.first().copied(),
+            (FirstCut::Highest, _) => self.named_to_cut().filter(present),
+            (FirstCut::InTurn { .. } | FirstCut::ByCuttingCard { .. }, Some((seat, _))) => Some(seat),
+            (FirstCut::InTurn { .. } | FirstCut::ByCuttingCard { .. }, None) if self.begins() => {
+                self.arrived.first().copied()
+            }
             (FirstCut::InTurn { .. }, None) => {
                 let turn = self.preparation.turn.map_or(0, |seat| seat.0);
                 (1..turn).rev().map(Seat).find(present)
             }
+            // Where that player has left, the next one from there is asked.
+            (FirstCut::ByCuttingCard { .. }, None) => self.named_to_cut().filter(|_| !self.preparation.directed),
         };
-        first.unwrap_or(Seat(Seat::MOST as u8))
+        first.or_else(|| self.seated.iter().next_back()).unwrap_or(Seat(Seat::MOST as u8))
     }
 
     /// The clauses behind the offer of this cut.
@@ -236,6 +289,12 @@ impl<G: Game> Table<G> {
             FirstCut::Highest => offered.cite,
             FirstCut::InTurn { begins, .. } if self.begins() => offered.cite.and(begins),
             FirstCut::InTurn { goes_on, .. } => offered.cite.and(goes_on),
+            FirstCut::ByCuttingCard { refused, .. } if self.preparation.first.is_some() => refused.and(offered.cite),
+            FirstCut::ByCuttingCard { begins, .. } if self.begins() => offered.cite.and(begins),
+            FirstCut::ByCuttingCard { directed, .. } if self.preparation.directed => offered.cite.and(directed),
+            FirstCut::ByCuttingCard { came_up, elsewhere, .. } => {
+                offered.cite.and(if self.named_to_cut().is_some() { came_up } else { elsewhere })
+            }
         }
     }
 
@@ -247,9 +306,11 @@ impl<G: Game> Table<G> {
             return who;
         }
         let Some(offered) = self.cut_rule().and_then(|cut| cut.offered) else { return Who::Dealer };
-        let first = self.asked_first(&offered).0;
-        let down = (1..=first).rev().chain((first + 1..=Seat::MOST as u8).rev()).map(Seat);
-        down.into_iter()
+        let (first, most) = (self.asked_first(&offered).0, Seat::MOST as u8);
+        let steps = 0..most;
+        let around = steps.map(|step| if offered.rising { step } else { (most - step) % most });
+        around
+            .map(|steps| Seat((first - 1 + steps) % most + 1))
             .find(|seat| self.seated.has(*seat) && !self.preparation.past.has(*seat))
             .map_or(Who::Dealer, Who::Player)
     }
@@ -291,8 +352,8 @@ impl<G: Game> Table<G> {
             _ => return false,
         };
         if rule.by == who {
-            let cite =
-                if self.preparation.burn.is_some() { shoe.burn.map_or(rule.cite, |burn| burn.more) } else { rule.cite };
+            let more = shoe.burn.and_then(|burn| burn.more).filter(|_| self.preparation.burn.is_some());
+            let cite = more.map_or(rule.cite, |more| more.cite);
             acts.push(Offer::of(TableAct::Step(rule.step), cite).given(given).chore(rule.step.chore(), true));
         }
         true
@@ -306,19 +367,18 @@ impl<G: Game> Table<G> {
         self.open
             && !self.in_round
             && uncommitted
+            && self.cut_rule().is_some_and(|cut| !cut.again.is_empty())
             && self.preparation.shoe.is_some()
             && self.preparation.cutter.is_some()
     }
 
     fn burn_wanted(&self, burn: &BurnRule) -> Wanted {
         let count = self.preparation.shoe.map_or(ShoeCount::new(self.house().deck), |shoe| shoe.count);
-        match self.preparation.burn {
-            None => Wanted::from_shoe(Place::Discard, 1, count),
-            Some(more) => {
-                let supply = Supply::Shoe(count);
-                Wanted::Dealt { to: Place::Discard, count: more.into(), supply, blind: !burn.shown }
-            }
-        }
+        let (cards, blind) = match self.preparation.burn {
+            None => (1, burn.more.is_none()),
+            Some(more) => (more.into(), !burn.more.is_some_and(|more| more.shown)),
+        };
+        Wanted::Dealt { to: Place::Discard, count: cards, supply: Supply::Shoe(count), blind }
     }
 
     /// Decides the acts of this file; whether it was one of them.
@@ -351,12 +411,15 @@ impl<G: Game> Table<G> {
             }
             (TableAct::Step(Step::BurnCards), Given::Cards(cards), _) => {
                 let burn = self.shoe_rule().and_then(|shoe| shoe.burn).expect("cards are being burned");
-                match (self.preparation.burn, cards.faces().next()) {
-                    (None, Some(first)) => {
+                match (self.preparation.burn, burn.more, cards.faces().next()) {
+                    (None, Some(_), Some(first)) => {
                         let event = TableEvent::CardsBurned { cards, shown: true, more: burns(first) };
                         decision.push(event, burn.first);
                     }
-                    _ => decision.push(TableEvent::CardsBurned { cards, shown: burn.shown, more: 0 }, burn.more),
+                    (Some(_), Some(more), _) => {
+                        decision.push(TableEvent::CardsBurned { cards, shown: more.shown, more: 0 }, more.cite);
+                    }
+                    _ => decision.push(TableEvent::CardsBurned { cards, shown: false, more: 0 }, burn.first),
                 }
             }
             _ => return false,
@@ -373,6 +436,9 @@ impl<G: Game> Table<G> {
         match (act, self.cutting()) {
             (TableAct::RequireRecut, _) if who != Who::Floorperson => {
                 Some(Refusal::new(Code::NotYours, again, "a new cut is for the floorperson to require"))
+            }
+            (TableAct::RequireRecut, _) if again.is_empty() => {
+                Some(Refusal::new(Code::NotInHouseRules, cite, "cards that were cut are not cut again at this table"))
             }
             (TableAct::RequireRecut, _) => {
                 let message = "only cards that were cut and are not yet in the shoe can be cut again";

@@ -132,8 +132,8 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite
         Reason::Covered => Outcome::Lost,
         Reason::Surplus => Outcome::Won,
         Reason::Staked | Reason::Banked | Reason::Chips => Outcome::Open,
-        // A commission decides nothing, nor does what is paid beside the wager.
-        Reason::Vigorish | Reason::Beside | Reason::Meter | Reason::Elsewhere => line.outcome,
+        // A commission decides nothing, nor does what is paid beside the wager, nor the part that was not lost.
+        Reason::Rest | Reason::Vigorish | Reason::Beside | Reason::Meter | Reason::Elsewhere => line.outcome,
     };
     // What decided the stake stands first and names the outcome; a bonus paid besides adds its clauses.
     if was_banked && line.outcome == Outcome::Open {
@@ -142,7 +142,10 @@ fn add(lines: &mut Vec<Line>, posting: &Posting, spot: Spot, house: &House, cite
     } else if outcome == Outcome::Open || line.outcome == Outcome::Open {
         line.outcome = outcome;
         line.clauses = cite;
-    } else if matches!(posting.reason, Reason::Won | Reason::StakeBack | Reason::Vigorish | Reason::Beside) {
+    } else if matches!(
+        posting.reason,
+        Reason::Won | Reason::StakeBack | Reason::Rest | Reason::Vigorish | Reason::Beside
+    ) {
         line.clauses = line.clauses.and(cite);
     } else {
         line.outcome = outcome;

@@ -37,7 +37,7 @@ pub enum Wanted {
         /// Nobody looks at them, so that their faces need not be known.
         blind: bool,
     },
-    /// So many different cards out of these.
+    /// So many of these cards.
     Chosen {
         /// The cards to choose from.
         from: Cards,
@@ -109,11 +109,13 @@ impl Wanted {
             (Wanted::Nothing, Given::Nothing) => Ok(()),
             (Wanted::Dealt { count, supply, blind, .. }, Given::Cards(cards)) => dealt(&cards, *count, supply, *blind),
             (Wanted::Chosen { from, count }, Given::Cards(cards)) => {
-                different_cards(&cards, *count)?;
-                match cards.faces().find(|card| !from.contains(*card)) {
-                    Some(card) => Err(format!("{card} is not in the hand {from}")),
-                    None => Ok(()),
+                if cards.len() != *count {
+                    return Err(format!("found {} card(s), wanted {count}", cards.len()));
                 }
+                if !cards.all_known() {
+                    return Err("a card without a face".to_owned());
+                }
+                chosen_from(from, &cards)
             }
             (Wanted::Count { least, most, except, .. }, Given::Count(count)) => {
                 if *least <= count && count <= *most && !except.contains(&Some(count)) {
@@ -206,14 +208,18 @@ fn named(card: Card) -> String {
     if card.is_joker() { "the joker".to_owned() } else { card.to_string() }
 }
 
-fn different_cards(cards: &Cards, count: usize) -> Result<(), String> {
-    if cards.len() != count {
-        return Err(format!("found {} card(s), wanted {count}", cards.len()));
+/// Whether these are among those in hand, each as often as it is there: hands from several decks hold cards alike.
+fn chosen_from(from: &Cards, cards: &Cards) -> Result<(), String> {
+    let often = |cards: &Cards, card: Card| cards.faces().filter(|other| *other == card).count();
+    for card in cards.faces() {
+        match (often(from, card), often(cards, card)) {
+            (0, _) => return Err(format!("{card} is not in the hand {from}")),
+            (held, named) if named > held && held == 1 => return Err(format!("{card} stands twice")),
+            (held, named) if named > held => return Err(format!("the hand {from} holds {card} only {held} times")),
+            _ => {}
+        }
     }
-    if !cards.all_known() {
-        return Err("a card without a face".to_owned());
-    }
-    different_faces(cards)
+    Ok(())
 }
 
 fn different_faces(cards: &Cards) -> Result<(), String> {
@@ -265,6 +271,18 @@ mod tests {
         assert!(wanted.check(tiles("1-2 2-4 6-6 3-6")).unwrap_err().contains("3-6 is not in the hand"));
         assert!(wanted.check(tiles("1-2 1-2 6-6 4-5")).unwrap_err().contains("stands twice"));
         assert!(wanted.check(Given::Count(4)).is_err());
+    }
+
+    #[test]
+    fn cards_alike_are_chosen_as_often_as_they_are_held() {
+        let cards = |text: &str| Given::Cards(text.parse().unwrap());
+        let wanted = Wanted::Chosen { from: "As As As Kd".parse().unwrap(), count: 2 };
+        assert_eq!((wanted.check(cards("As As")), wanted.check(cards("Kd As"))), (Ok(()), Ok(())));
+        assert_eq!(wanted.check(cards("Kd Kd")).unwrap_err(), "Kd stands twice");
+        assert_eq!(wanted.check(cards("As Qd")).unwrap_err(), "Qd is not in the hand As As As Kd");
+        assert_eq!(wanted.check(cards("As")).unwrap_err(), "found 1 card(s), wanted 2");
+        let all = Wanted::Chosen { from: "As As Kd".parse().unwrap(), count: 3 };
+        assert_eq!(all.check(cards("As As As")).unwrap_err(), "the hand As As Kd holds As only 2 times");
     }
 
     #[test]

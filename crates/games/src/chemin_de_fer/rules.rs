@@ -7,8 +7,8 @@ use crate::blocks::Vigorish;
 use ::law::Cite;
 use engine::rules::{HouseRules, Violation};
 use engine::{
-    BurnRule, Call, CoverRule, CutOffer, CutRule, DealingMethod, FirstCut, Fund, FundKind, House, Procedure, Recut,
-    ShoeRule, Side, Step, StepRule, TableCites, Trigger, Window,
+    BurnMore, BurnRule, Call, CoverRule, CutOffer, CutRule, DealingMethod, FirstCut, Fund, FundKind, House, Procedure,
+    Recut, ShoeRule, Side, Step, StepRule, TableCites, Trigger, Window,
 };
 use kit::{Card, Deck, Limits, Money};
 
@@ -132,7 +132,7 @@ fn house(chosen: &HouseRules, terms: Terms, chip: Money) -> House {
         least: Card::DECK as u32,
         leaves: Card::DECK as u32,
         place: law::CUT_PLACE,
-        offered: Some(CutOffer { cite: law::CUT, first: FirstCut::Highest }),
+        offered: Some(CutOffer { cite: law::CUT, first: FirstCut::Highest, rising: false }),
         dealer: law::CUT,
         recut: if chosen.is("recut-by", "last-cutter") { Recut::Same } else { Recut::Next },
         again: law::RECUT,
@@ -163,7 +163,7 @@ fn house(chosen: &HouseRules, terms: Terms, chip: Money) -> House {
         shoe: Some(ShoeRule {
             cut: Some(cut),
             cover: Some(CoverRule { least: LEAST_BEHIND, cite: law::CUTTING_CARD }),
-            burn: Some(BurnRule { first: law::BURN, more: law::BURN, shown: true }),
+            burn: Some(BurnRule { first: law::BURN, more: Some(BurnMore { cite: law::BURN, shown: true }) }),
         }),
         first_seat: Side::Right,
         procedures: vec![

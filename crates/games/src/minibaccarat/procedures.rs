@@ -6,8 +6,8 @@ use super::rules::{decks, money};
 use super::settle::Wager;
 use engine::rules::HouseRules;
 use engine::{
-    BurnRule, Call, CoverRule, CutOffer, CutRule, DealingMethod, Device, DeviceRule, FirstCut, House, Procedure, Recut,
-    ShoeRule, Side, Step, StepRule, TableCites, Trigger, Window,
+    BurnMore, BurnRule, Call, CoverRule, CutOffer, CutRule, DealingMethod, Device, DeviceRule, FirstCut, House,
+    Procedure, Recut, ShoeRule, Side, Step, StepRule, TableCites, Trigger, Window,
 };
 use kit::Deck;
 use law::Cite;
@@ -94,13 +94,13 @@ fn shoe(shuffling: Shuffling) -> ShoeRule {
             least: CUT,
             leaves: CUT,
             place: by::CUT_PLACE,
-            offered: Some(CutOffer { cite: by::CUT_OFFERED, first: FirstCut::Highest }),
+            offered: Some(CutOffer { cite: by::CUT_OFFERED, first: FirstCut::Highest, rising: false }),
             dealer: by::CUT_BY_DEALER,
             recut: Recut::Next,
             again: by::RECUT,
         }),
         cover: Some(CoverRule { least: COVER, cite: by::COVER }),
-        burn: Some(BurnRule { first: by::BURN, more: by::BURN_MORE, shown: false }),
+        burn: Some(BurnRule { first: by::BURN, more: Some(BurnMore { cite: by::BURN_MORE, shown: false }) }),
     }
 }
 

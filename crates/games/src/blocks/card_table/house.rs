@@ -115,6 +115,7 @@ fn cut_rule(chosen: &HouseRules, clauses: &TableClauses) -> CutRule {
     let offer = |PlayersCut { offered, begins, goes_on, .. }: PlayersCut| CutOffer {
         cite: offered,
         first: FirstCut::InTurn { begins, goes_on },
+        rising: false,
     };
     CutRule {
         least: CUT_LIFTS,

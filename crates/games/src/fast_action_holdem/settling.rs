@@ -1,0 +1,80 @@
+//! Settling: the dealer's natural, hands exposed and losers collected from the dealer's right, then winners paid.
+
+use super::act::Wager;
+use super::decide::{At, Decision};
+use super::event::Event;
+use super::provisions as by;
+use super::round::Round;
+use super::settle::Outcome;
+use crate::blocks::wagers::Chips;
+use engine::{Position, Reason};
+use kit::{Card, Cards, ManyDeckCategory, Rank, many_deck_best_five, many_deck_rank_of};
+use law::Cite;
+
+/// The original wagers are collected, those on second hands go back; then all cards are collected.
+pub(super) fn dealer_natural(now: &At<'_>, decision: &mut Decision) {
+    let cite = by::DEALER_NATURAL_TAKES;
+    let standing: Vec<Position> = now.round.right_to_left().filter(|(_, h)| h.spots.any()).map(|(at, _)| at).collect();
+    for at in &standing {
+        let mut chips = Chips::new(now.accounts, decision);
+        if at.hand == 1 {
+            chips.collect(*at, Wager::Hand, cite);
+        } else {
+            chips.give_back(*at, Wager::Hand, Reason::Push, cite);
+        }
+    }
+    for at in standing {
+        decision.push(Event::HandCollected { at }, cite);
+    }
+}
+
+/// With the last community card everybody sees what the dealer's hand makes.
+pub(super) fn dealers_five(round: &Round, last: Cards, decision: &mut Decision) {
+    let cards: Vec<Card> = seven(round, &round.dealer).into_iter().chain(last.faces()).collect();
+    let (five, rank) = (many_deck_best_five(&cards), many_deck_rank_of(&cards));
+    decision.push(Event::DealerMakes { five: Cards::of(&five) }, by::BEST_FIVE.and(ranked(rank.category(), &five)));
+}
+
+/// A player's hand against the dealer's. A losing wager is collected at once, with its cards.
+pub(super) fn expose(now: &At<'_>, at: Position, decision: &mut Decision) {
+    let round = now.round;
+    let kept = round.hands[at].cards;
+    let (own, dealer) = (seven(round, &kept), seven(round, &round.dealer));
+    let (five, [rank, dealers]) = (many_deck_best_five(&own), [&own, &dealer].map(|cards| many_deck_rank_of(cards)));
+    let outcome = Outcome::of(rank, dealers);
+    let mut cite = match outcome {
+        Outcome::Won => by::WON,
+        Outcome::Copy => by::COPY,
+        Outcome::Lost => by::LOST,
+    };
+    if rank.category() == dealers.category() && outcome != Outcome::Copy {
+        cite = cite.and(by::SAME_CATEGORY);
+    }
+    let shown = by::BEST_FIVE.and(ranked(rank.category(), &five)).and(cite);
+    decision.push(Event::HandExposed { at, kept, five: Cards::of(&five), outcome }, shown);
+    if !outcome.wins() {
+        let mut chips = Chips::new(now.accounts, decision);
+        chips.collect(at, Wager::Hand, cite);
+        chips.push(Event::HandCollected { at }, by::COLLECTED);
+    }
+}
+
+/// The two cards kept and the five that all hands share.
+fn seven(round: &Round, kept: &Cards) -> Vec<Card> {
+    kept.faces().chain(round.community.faces()).collect()
+}
+
+/// Why five cards are what they are. An ace counts by its own clause, high or low.
+fn ranked(category: ManyDeckCategory, five: &[Card; 5]) -> Cite {
+    let cite = by::category(category);
+    if five.iter().any(|card| card.rank() == Rank::Ace) { cite.and(by::ACES) } else { cite }
+}
+
+/// A winning wager is paid even money, and its cards are collected.
+pub(super) fn pay(now: &At<'_>, at: Position, decision: &mut Decision) {
+    let mut chips = Chips::new(now.accounts, decision);
+    let winnings = Outcome::Won.net(chips.on(at, Wager::Hand));
+    chips.pay(at, Wager::Hand, winnings, by::WON);
+    chips.give_back(at, Wager::Hand, Reason::StakeBack, by::WON);
+    chips.push(Event::HandCollected { at }, by::PAID_COLLECTED);
+}
