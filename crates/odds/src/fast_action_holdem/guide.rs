@@ -4,10 +4,11 @@
 use super::dealer::{self, Kept, Left, PLACES};
 use super::hands::hands;
 use super::table::Table;
-use super::views::{BY_RANK, BY_SUIT, PAIRS, View, both_suited, class_in, pair};
-use super::wins::{Wins, class_counts, deals, each_pair, weigh};
+use super::views::{BY_RANK, BY_SUIT, CLASSES, PAIRS, Shape, View, class_in, pair};
+use super::wins::{Wins, class_counts, deals, each_pair, some_firsts, weigh};
 use kit::{Card, Rank, Suit};
 use rayon::prelude::*;
+use std::ops::Range;
 
 const RANKS: usize = Rank::ALL.len();
 const RANK_PAIRS: usize = RANKS * (RANKS + 1) / 2;
@@ -28,20 +29,16 @@ impl Guide {
             std::array::from_fn(|card| class_in(Suit::Club, Card::from_index(card as u8)) as u8);
         let [by_rank, by_suit] = dealer::by_classes(left, &[ranks, suit]);
         let counts = class_counts(left, |card| card.rank() as usize);
-        let by_rank = compared(&BY_RANK, &by_rank, |(kept, classes), sums| {
-            let number = pair(classes[0], classes[1]);
-            for shape in &BY_RANK.shapes {
-                weigh(&BY_RANK, shape, &counts, (kept, classes), |at, weights| {
-                    let boards = shape.start + at..shape.start + at + weights.len();
-                    for (sum, own) in sums.iter_mut().zip(&BY_RANK.values) {
-                        *sum += won(weights, &BY_RANK.values[number][boards.clone()], &own[boards.clone()]);
-                    }
-                });
-            }
+        let by_rank = over_boards(&BY_RANK, |shape, firsts, sums| {
+            let weights = weights(&BY_RANK, shape, firsts, &counts, &by_rank);
+            each_board(&weights, |board, weights| add_wins(&BY_RANK.values, board, weights, sums, 1));
         });
         let counts = class_counts(left, |card| class_in(Suit::Club, card));
-        let by_suit = compared(&BY_SUIT.suited, &by_suit, |dealer, sums| put_right(&counts, dealer, sums));
-        Guide { by_rank: by_rank[..RANK_PAIRS].to_vec(), by_suit }
+        let by_suit = over_boards(&BY_SUIT.suited, |shape, firsts, sums| {
+            let weights = weights(&BY_SUIT.suited, shape, firsts, &counts, &by_suit);
+            each_board(&weights, |board, weights| put_right(board, weights, sums));
+        });
+        Guide { by_rank, by_suit }
     }
 
     /// How often two cards win.
@@ -52,48 +49,89 @@ impl Guide {
     }
 }
 
-/// What a pair of classes that the dealer keeps adds, summed over all of them.
-fn compared(view: &View, kept: &[Kept], add: impl Fn((&Kept, [usize; 2]), &mut [i128]) + Sync) -> Vec<i128> {
-    let mut pairs: Vec<(&Kept, [usize; 2])> = Vec::new();
-    each_pair(view, kept, |_, kept, classes| pairs.push((kept, classes)));
-    let one = |dealer: &(&Kept, [usize; 2])| {
+/// The sums over all boards, some at a time.
+fn over_boards(view: &View, add: impl Fn(&Shape, Range<usize>, &mut [i128]) + Sync) -> Vec<i128> {
+    let some: Vec<(&Shape, Range<usize>)> =
+        view.shapes.iter().flat_map(|shape| some_firsts(shape).map(move |firsts| (shape, firsts))).collect();
+    let one = |(shape, firsts): &(&Shape, Range<usize>)| {
         let mut sums = vec![0; PAIRS];
-        add(*dealer, &mut sums);
+        add(shape, firsts.clone(), &mut sums);
         sums
     };
     let plus = |mut sums: Vec<i128>, more: Vec<i128>| {
         sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
         sums
     };
-    pairs.par_iter().map(one).reduce(|| vec![0; PAIRS], plus)
+    some.par_iter().map(one).reduce(|| vec![0; PAIRS], plus)
 }
 
-/// What changes on boards with three or more cards of a suit when suits are looked at.
-fn put_right(counts: &[i64; super::views::CLASSES], (kept, classes): (&Kept, [usize; 2]), sums: &mut [i128]) {
-    let (view, number) = (&BY_SUIT.suited, pair(classes[0], classes[1]));
-    let in_ranks = |classes: [usize; 2]| pair(classes[0] % RANKS, classes[1] % RANKS);
-    let owns: Vec<[usize; 2]> = (0..view.classes).flat_map(|high| (0..=high).map(move |low| [low, high])).collect();
-    for (extra, shape) in view.shapes.iter().enumerate() {
-        weigh(view, shape, counts, (kept, classes), |at, weights| {
-            let boards = shape.start + at..shape.start + at + weights.len();
-            let values = &view.values[number][boards.clone()];
-            let by_rank = &BY_SUIT.by_rank[in_ranks(classes)][boards.clone()];
-            for (own, (sum, classes)) in sums.iter_mut().zip(&owns).enumerate() {
-                if extra > 0 || both_suited(own) || both_suited(number) {
-                    let after = won(weights, values, &view.values[own][boards.clone()]);
-                    let before = won(weights, by_rank, &BY_SUIT.by_rank[in_ranks(*classes)][boards.clone()]);
-                    *sum += after - before;
-                }
-            }
-        });
+/// Weights of some boards, for each pair of classes that the dealer can keep.
+struct Weights {
+    first_board: usize,
+    boards: usize,
+    pairs: Vec<(usize, Vec<i64>)>,
+}
+
+fn weights(view: &View, shape: &Shape, firsts: Range<usize>, counts: &[i64; CLASSES], kept: &[Kept]) -> Weights {
+    let first_board = shape.start + firsts.start * shape.second.len();
+    let mut pairs = Vec::new();
+    each_pair(view, kept, |number, kept, classes| {
+        let mut weights = Vec::new();
+        weigh(view, shape, firsts.clone(), counts, (kept, classes), &mut weights);
+        pairs.push((number, weights));
+    });
+    Weights { first_board, boards: firsts.len() * shape.second.len(), pairs }
+}
+
+/// The weights of each pair on one board after the other.
+fn each_board(weights: &Weights, mut each: impl FnMut(usize, &[(usize, i64)])) {
+    let mut on_board = Vec::new();
+    for board in 0..weights.boards {
+        on_board.clear();
+        on_board.extend(weights.pairs.iter().map(|(number, weights)| (*number, weights[board])));
+        each(weights.first_board + board, &on_board);
     }
 }
 
-/// The weight of the boards on which the dealer's value is below one's own.
-fn won(weights: &[i64], dealer: &[i16], own: &[i16]) -> i128 {
-    let boards = weights.iter().zip(dealer.iter().zip(own));
-    i128::from(boards.map(|(weight, (dealer, own))| if dealer < own { *weight } else { 0 }).sum::<i64>())
+/// Adds to every pair the weight of the dealer's hands below it on a board, so many times.
+fn add_wins(values: &[Vec<i16>], board: usize, weights: &[(usize, i64)], sums: &mut [i128], times: i128) {
+    let mut dealer: Vec<(i16, i64)> =
+        weights.iter().map(|(number, weight)| (values[*number][board], *weight)).collect();
+    dealer.sort_unstable_by_key(|(value, _)| *value);
+    let mut below = 0;
+    for (_, weight) in &mut dealer {
+        (*weight, below) = (below, below + *weight);
+    }
+    for (sum, values) in sums.iter_mut().zip(values) {
+        let at = dealer.partition_point(|(value, _)| *value < values[board]);
+        *sum += times * i128::from(dealer.get(at).map_or(below, |(_, below)| *below));
+    }
 }
+
+/// What changes on a board with three or more cards of a suit when suits are looked at.
+fn put_right(board: usize, weights: &[(usize, i64)], sums: &mut [i128]) {
+    add_wins(&BY_SUIT.suited.values, board, weights, sums, 1);
+    let (mut of_ranks, mut before) = ([0; RANK_PAIRS], [0; RANK_PAIRS]);
+    weights.iter().for_each(|(number, weight)| of_ranks[RANKS_OF[*number]] += weight);
+    let of_ranks: Vec<(usize, i64)> = of_ranks.into_iter().enumerate().collect();
+    add_wins(&BY_SUIT.by_rank, board, &of_ranks, &mut before, -1);
+    sums.iter_mut().zip(RANKS_OF).for_each(|(sum, ranks)| *sum += before[ranks]);
+}
+
+/// The pair of ranks of each pair of classes by suit.
+const RANKS_OF: [usize; PAIRS] = {
+    let mut ranks = [0; PAIRS];
+    let mut high = 0;
+    while high < CLASSES {
+        let mut low = 0;
+        while low <= high {
+            ranks[pair(high, low)] = pair(high % RANKS, low % RANKS);
+            low += 1;
+        }
+        high += 1;
+    }
+    ranks
+};
 
 /// What becomes of every hand from a second shoe of so many decks. How often both hands of a split win is left out.
 pub(super) fn table(decks: u8) -> Table {

@@ -1,7 +1,7 @@
 //! What becomes of every hand with every choice: counted exactly, or in rounds that are dealt at random.
 
 use super::dealer::PLACES;
-use super::hands::{Found, Hands, hands, number, pair_at, sorted};
+use super::hands::{Found, hands, sorted};
 use super::wins::{self, EVENTS, SPLITS, Wins};
 use crate::Interrupted;
 use crate::cache::{Key, Method};
@@ -95,7 +95,7 @@ struct Exact {
 }
 
 impl Exact {
-    const HANDS: usize = 8;
+    const HANDS: usize = 2;
 
     fn hands(part: u64) -> Range<usize> {
         let start = part as usize * Self::HANDS;

@@ -12,6 +12,7 @@
 use super::dealer::{self, Kept, Left, PLACES, TIMES, binomial};
 use super::views::{BY_RANK, BY_SUIT, CLASSES, Half, Shape, View, both_suited, class_in, pair};
 use kit::{Card, Suit};
+use std::ops::Range;
 
 /// The six pairs of a player's four cards, and the three ways to split them: both hands win.
 pub(super) const EVENTS: usize = 9;
@@ -87,7 +88,7 @@ fn suits_to_look_at(hand: [Card; 4], left: &Left) -> Vec<(Suit, i128)> {
 }
 
 /// The least value that the dealer needs not to lose to an event, board by board.
-fn thresholds(pairs: [&[i16]; 6], boards: std::ops::Range<usize>) -> [Vec<i16>; EVENTS] {
+fn thresholds(pairs: [&[i16]; 6], boards: Range<usize>) -> [Vec<i16>; EVENTS] {
     std::array::from_fn(|event| match event {
         0..6 => pairs[event][boards.clone()].to_vec(),
         _ => {
@@ -104,21 +105,22 @@ fn pairs_of(hand: [Card; 4], class: impl Fn(Card) -> usize) -> [usize; 6] {
 
 /// Every board, compared by rank alone.
 fn compare_by_rank(hand: [Card; 4], left: &Left, kept: &[Kept]) -> [i128; EVENTS] {
-    let (view, mut sums) = (&*BY_RANK, [0; EVENTS]);
+    let (view, mut sums, mut weights) = (&*BY_RANK, [0; EVENTS], Vec::with_capacity(TOGETHER));
     let counts = class_counts(left, |card| card.rank() as usize);
     let own = pairs_of(hand, |card| card.rank() as usize).map(|pair| &view.values[pair][..]);
     for shape in &view.shapes {
         let thresholds = thresholds(own, shape.start..shape.start + shape.boards());
         each_pair(view, kept, |number, kept, classes| {
             let values = &view.values[number][shape.start..];
-            weigh(view, shape, &counts, (kept, classes), |at, weights| {
-                let values = &values[at..at + weights.len()];
+            for firsts in some_firsts(shape) {
+                let at = firsts.start * shape.second.len();
+                weigh(view, shape, firsts, &counts, (kept, classes), &mut weights);
                 for (sum, thresholds) in sums.iter_mut().zip(&thresholds) {
-                    let wins = weights.iter().zip(values).zip(&thresholds[at..]);
+                    let wins = weights.iter().zip(&values[at..]).zip(&thresholds[at..]);
                     let won: i64 = wins.map(|((weight, value), own)| if value < own { *weight } else { 0 }).sum();
                     *sum += i128::from(won);
                 }
-            });
+            }
         });
     }
     sums
@@ -126,7 +128,7 @@ fn compare_by_rank(hand: [Card; 4], left: &Left, kept: &[Kept]) -> [i128; EVENTS
 
 /// What changes on boards with three or more cards of a suit when suits are looked at.
 fn put_right(hand: [Card; 4], left: &Left, suit: Suit, kept: &[Kept]) -> [i128; EVENTS] {
-    let (view, mut sums) = (&BY_SUIT.suited, [0; EVENTS]);
+    let (view, mut sums, mut weights) = (&BY_SUIT.suited, [0; EVENTS], Vec::with_capacity(TOGETHER));
     let counts = class_counts(left, |card| class_in(suit, card));
     let own = pairs_of(hand, |card| class_in(suit, card));
     let own_ranks = pairs_of(hand, |card| card.rank() as usize);
@@ -146,8 +148,10 @@ fn put_right(hand: [Card; 4], left: &Left, suit: Suit, kept: &[Kept]) -> [i128; 
             }
             let ranks = pair(classes[0] % CLASSES_OF_RANKS, classes[1] % CLASSES_OF_RANKS);
             let (values, by_rank) = (&view.values[number][shape.start..], &BY_SUIT.by_rank[ranks][shape.start..]);
-            weigh(view, shape, &counts, (kept, classes), |at, weights| {
-                let (values, by_rank) = (&values[at..at + weights.len()], &by_rank[at..at + weights.len()]);
+            for firsts in some_firsts(shape) {
+                let at = firsts.start * shape.second.len();
+                weigh(view, shape, firsts, &counts, (kept, classes), &mut weights);
+                let (values, by_rank) = (&values[at..], &by_rank[at..]);
                 for event in (0..EVENTS).filter(|event| changes[*event]) {
                     let (after, before) = (&after[event][at..], &before[event][at..]);
                     let boards = weights.iter().zip(values.iter().zip(after)).zip(by_rank.iter().zip(before));
@@ -156,7 +160,7 @@ fn put_right(hand: [Card; 4], left: &Left, suit: Suit, kept: &[Kept]) -> [i128; 
                     };
                     sums[event] += i128::from(boards.map(change).sum::<i64>());
                 }
-            });
+            }
         });
     }
     sums
@@ -260,20 +264,27 @@ fn weigh_half(half: &Half, counts: &[i64; CLASSES], kept: &Kept) -> Weighed {
     weighed
 }
 
-/// How many deals there are with every board of a shape in which the dealer keeps two cards of these
-/// classes: some boards at a time, with the place of the first.
+/// The first halves of a shape, so many at a time that about [`TOGETHER`] boards have them.
+pub(super) fn some_firsts(shape: &Shape) -> impl Iterator<Item = Range<usize>> {
+    let (all, some) = (shape.first.len(), (TOGETHER / shape.second.len()).max(1));
+    (0..all).step_by(some).map(move |start| start..all.min(start + some))
+}
+
+/// How many deals there are with every board that has one of these first halves in which the dealer keeps two
+/// cards of these classes.
 pub(super) fn weigh(
     view: &View,
     shape: &Shape,
+    firsts: Range<usize>,
     counts: &[i64; CLASSES],
     (kept, classes): (&Kept, [usize; 2]),
-    mut some: impl FnMut(usize, &[i64]),
+    weights: &mut Vec<i64>,
 ) {
     let mut counts = *counts;
     classes.iter().for_each(|class| counts[*class] -= 1);
     let seconds: Vec<Weighed> = shape.second.iter().map(|half| weigh_half(half, &counts, kept)).collect();
-    let (mut weights, mut at) = (Vec::with_capacity(TOGETHER + seconds.len()), 0);
-    for first in &shape.first {
+    weights.clear();
+    for first in &shape.first[firsts] {
         let first = weigh_half(first, &counts, kept);
         let alone = first.ways * kept.total + first.change;
         let mut across = [0; CLASSES];
@@ -286,13 +297,7 @@ pub(super) fn weigh(
             let crossed: i64 = second.with[..second.classes].iter().map(|(class, with)| with * across[*class]).sum();
             weights.push(second.ways * alone + first.ways * second.change + crossed);
         }
-        if weights.len() + seconds.len() > TOGETHER {
-            some(at, &weights);
-            at += weights.len();
-            weights.clear();
-        }
     }
-    some(at, &weights);
 }
 
 #[cfg(test)]

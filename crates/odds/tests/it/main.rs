@@ -4,6 +4,7 @@ mod boston;
 mod caribbean_stud;
 mod chemin_de_fer;
 mod double_down_stud;
+mod fast_action_holdem;
 mod let_it_ride;
 mod minibaccarat;
 mod pai_gow;
