@@ -6,7 +6,7 @@ use super::decide::{At, Decision, drawn, reach, step_cite};
 use super::event::{Event, Gap};
 use super::house_way;
 use super::provisions as by;
-use super::round::CARDS;
+use super::round::{CARDS, Fate};
 use crate::blocks::card_table::{counted, given_cards};
 use crate::blocks::wagers::Chips;
 use engine::{Given, Place, Position, Reason, RoundEnd};
@@ -98,6 +98,12 @@ fn void_all(now: &At<'_>, end: RoundEnd, cite: Cite, decision: &mut Decision) {
     let standing: Vec<Position> = now.round.right_to_left().filter(|(_, h)| h.spots.any()).map(|(at, _)| at).collect();
     for at in standing {
         void_hand(now, at, cite, decision);
+    }
+    let mut cite = cite;
+    for (fate, stays) in [(Fate::Natural, by::NATURAL_STAYS), (Fate::Surrendered, by::SURRENDER_STAYS)] {
+        if now.round.at(fate).next().is_some() {
+            cite = cite.and(stays);
+        }
     }
     decision.push(Event::RoundVoided { end }, cite);
 }

@@ -122,6 +122,8 @@ provisions! { "ma-fast-action-holdem":
     GAP: "R16";
     GAP_VOID: "R16", "R18";
     VOID_MARKER: "R26";
+    NATURAL_STAYS: "R17";
+    SURRENDER_STAYS: "R24";
 }
 
 /// The step of the house ways by which two cards are kept, and what it goes by.

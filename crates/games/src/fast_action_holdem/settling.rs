@@ -35,22 +35,36 @@ pub(super) fn dealers_five(round: &Round, last: Cards, decision: &mut Decision) 
     decision.push(Event::DealerMakes { five: Cards::of(&five) }, by::BEST_FIVE.and(ranked(rank.category(), &five)));
 }
 
+/// What a player's hand makes, how it compares with the dealer's, and why.
+struct Compared {
+    five: [Card; 5],
+    outcome: Outcome,
+    ranked: Cite,
+    cite: Cite,
+}
+
+impl Compared {
+    fn of(round: &Round, at: Position) -> Compared {
+        let (own, dealer) = (seven(round, &round.hands[at].cards), seven(round, &round.dealer));
+        let (rank, dealers) = (many_deck_rank_of(&own), many_deck_rank_of(&dealer));
+        let (five, outcome) = (many_deck_best_five(&own), Outcome::of(rank, dealers));
+        let cite = match outcome {
+            Outcome::Won => by::WON,
+            Outcome::Copy => by::COPY,
+            Outcome::Lost => by::LOST,
+        };
+        let alike = rank.category() == dealers.category() && outcome != Outcome::Copy;
+        let cite = if alike { cite.and(by::SAME_CATEGORY) } else { cite };
+        let ranked = ranked(rank.category(), &five);
+        Compared { five, outcome, ranked, cite: cite.and(ranked) }
+    }
+}
+
 /// A player's hand against the dealer's. A losing wager is collected at once, with its cards.
 pub(super) fn expose(now: &At<'_>, at: Position, decision: &mut Decision) {
-    let round = now.round;
-    let kept = round.hands[at].cards;
-    let (own, dealer) = (seven(round, &kept), seven(round, &round.dealer));
-    let (five, [rank, dealers]) = (many_deck_best_five(&own), [&own, &dealer].map(|cards| many_deck_rank_of(cards)));
-    let outcome = Outcome::of(rank, dealers);
-    let mut cite = match outcome {
-        Outcome::Won => by::WON,
-        Outcome::Copy => by::COPY,
-        Outcome::Lost => by::LOST,
-    };
-    if rank.category() == dealers.category() && outcome != Outcome::Copy {
-        cite = cite.and(by::SAME_CATEGORY);
-    }
-    let shown = by::BEST_FIVE.and(ranked(rank.category(), &five)).and(cite);
+    let kept = now.round.hands[at].cards;
+    let Compared { five, outcome, ranked, cite } = Compared::of(now.round, at);
+    let shown = by::BEST_FIVE.and(ranked).and(cite);
     decision.push(Event::HandExposed { at, kept, five: Cards::of(&five), outcome }, shown);
     if !outcome.wins() {
         let mut chips = Chips::new(now.accounts, decision);
@@ -72,9 +86,10 @@ fn ranked(category: ManyDeckCategory, five: &[Card; 5]) -> Cite {
 
 /// A winning wager is paid even money, and its cards are collected.
 pub(super) fn pay(now: &At<'_>, at: Position, decision: &mut Decision) {
+    let cite = Compared::of(now.round, at).cite;
     let mut chips = Chips::new(now.accounts, decision);
     let winnings = Outcome::Won.net(chips.on(at, Wager::Hand));
-    chips.pay(at, Wager::Hand, winnings, by::WON);
-    chips.give_back(at, Wager::Hand, Reason::StakeBack, by::WON);
+    chips.pay(at, Wager::Hand, winnings, cite);
+    chips.give_back(at, Wager::Hand, Reason::StakeBack, cite);
     chips.push(Event::HandCollected { at }, by::PAID_COLLECTED);
 }

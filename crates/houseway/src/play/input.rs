@@ -117,7 +117,13 @@ pub enum Ask {
 pub fn filled(offer: &Offer<String>, rest: &str) -> Result<Result<Words, Ask>, String> {
     let mut words = offer.words(None, Given::Nothing);
     match (&offer.given, offer.amount) {
-        (Wanted::Chosen { from, .. }, _) if !rest.is_empty() => words.given = Given::Cards(chosen(from, rest)?),
+        (Wanted::Chosen { from, .. }, amount) if !rest.is_empty() => {
+            words.given = Given::Cards(chosen(from, rest)?);
+            // Chips that go with the cards are not asked for where only one amount will do.
+            if let Amount::Exactly(amount) = amount {
+                words.amount = Some(amount);
+            }
+        }
         (Wanted::Chosen { .. }, _) => return Ok(Err(Ask::Cards)),
         (Wanted::Count { .. }, _) if !rest.is_empty() => {
             let count = rest.parse().map_err(|_| format!("`{rest}` is not a count: write a whole number"))?;
