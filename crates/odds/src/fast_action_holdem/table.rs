@@ -229,3 +229,38 @@ impl Count for Sample {
         parts.par_iter().try_for_each(part)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::counting::{PartialSum, PostedCount};
+    use crate::shared::{Prepared, Shared};
+
+    /// The whole takes hours; a piece that a worker does is two parts, the outermost that are left.
+    #[test]
+    fn a_worker_counts_the_hands_of_its_piece() {
+        let keyed = every_hand(8);
+        let (count, posted) = (&*keyed.count, Shared::Count(PostedCount::new(&keyed)));
+        let posted: Shared = serde_json::from_str(&serde_json::to_string(&posted).unwrap()).unwrap();
+        assert_eq!(posted.pieces(), count.parts().div_ceil(2));
+        let piece = 2_000;
+        let parts = [piece, count.parts() - 1 - piece];
+        let (sum, result) = PartialSum::empty(count).resume(count, &parts, &|_| (), &|_, _| true);
+        assert_eq!(result, Ok(()));
+        let by_worker = posted.perform(piece, &mut Prepared::default(), &|_, _| true).unwrap();
+        assert!(by_worker.contains(&sum.words[WORDS * Exact::hands(piece).start + 1].to_string()));
+        let table = Table::exact(&sum.words, 8);
+        for hand in parts.into_iter().flat_map(Exact::hands) {
+            let cards = hands().alike[hand];
+            assert_eq!(table.rows[hand], wins::wins(cards, &wins::left(cards, 8)), "{cards:?}");
+        }
+        assert!(!count.is_sound(&sum.words), "most hands are missing");
+    }
+
+    #[test]
+    fn counts_too_large_for_a_word_come_back() {
+        for count in [0, 1, u128::from(u64::MAX) + 1, 3 << 100] {
+            assert_eq!(joined(&split(count)), count);
+        }
+    }
+}
