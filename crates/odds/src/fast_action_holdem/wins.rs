@@ -154,11 +154,12 @@ fn put_right(hand: [Card; 4], left: &Left, suit: Suit, kept: &[Kept]) -> [i128; 
                 let (values, by_rank) = (&values[at..], &by_rank[at..]);
                 for event in (0..EVENTS).filter(|event| changes[*event]) {
                     let (after, before) = (&after[event][at..], &before[event][at..]);
-                    let boards = weights.iter().zip(values.iter().zip(after)).zip(by_rank.iter().zip(before));
-                    let change = |((weight, (value, after)), (rank, before)): ((&i64, (&i16, &i16)), (&i16, &i16))| {
+                    let won_after = weights.iter().zip(values.iter().zip(after));
+                    let won_before = by_rank.iter().zip(before);
+                    let boards = won_after.zip(won_before).map(|((weight, (value, after)), (rank, before))| {
                         (if value < after { *weight } else { 0 }) - (if rank < before { *weight } else { 0 })
-                    };
-                    sums[event] += i128::from(boards.map(change).sum::<i64>());
+                    });
+                    sums[event] += i128::from(boards.sum::<i64>());
                 }
             }
         });

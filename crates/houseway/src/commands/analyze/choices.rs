@@ -23,7 +23,8 @@ pub fn text(hand: &HandChoices) -> String {
         text.push_str(&format!("{}\n", out::wrap(&says, 0, out::WIDTH)));
     }
     let says = format!(
-        "Exact, in units of the wager: {} deals of the dealer's four cards and the board from a fresh shoe of {} decks.",
+        "Exact, in units of the wager: {} deals of the dealer's four cards and the board from a fresh shoe of {} \
+         decks.",
         hand.deals, hand.decks
     );
     text.push_str(&format!("{}\n", out::wrap(&says, 0, out::WIDTH)));
