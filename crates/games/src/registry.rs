@@ -39,7 +39,7 @@ macro_rules! every_game {
                 "ma-colorado-holdem" = "Colorado hold 'em poker, Massachusetts: one of three cards goes, three shared";
             double_down_stud::DoubleDownStud, "double-down-stud", analyzed:
                 "ma-double-down-stud" = "Double down stud, Massachusetts: one own card, four shared, one wager doubled";
-            fast_action_holdem::FastActionHoldem, "fast-action-holdem", unanalyzed:
+            fast_action_holdem::FastActionHoldem, "fast-action-holdem", analyzed:
                 "ma-fast-action-holdem" = "Fast action hold 'em, Massachusetts: two of four cards kept, five shared";
             let_it_ride::LetItRide, "let-it-ride", analyzed:
                 "ma-let-it-ride" = "Let it ride poker, Massachusetts: three bets, two of which may be withdrawn";

@@ -1,5 +1,6 @@
 //! What each game brings to the analysis, and the questions that every game answers.
 
+use crate::fast_action_holdem::HandChoices;
 use crate::joint::{Combination, Joint, Together};
 use crate::report::{Analysis, MeterReport, SettingsReport, Strategy, WagerReport};
 use crate::strategy::{Simulated, Style};
@@ -48,6 +49,7 @@ pub(crate) trait Priced: Sized {
 }
 
 type Wagers = fn(&Query, Option<&HouseRules>, Context<'_>) -> Result<Vec<WagerReport>, AnalysisError>;
+type OneHand = fn(&Query, &str, Context<'_>) -> Result<HandChoices, AnalysisError>;
 type Simulate = fn(&HouseRules, &Style, Context<'_>) -> Result<Simulated, AnalysisError>;
 
 /// A game's analysis.
@@ -57,6 +59,8 @@ pub(crate) struct Book {
     pub(crate) joints: fn(&Query, Context<'_>) -> Result<Vec<Joint>, AnalysisError>,
     /// The simulated player in a style, with the exact odds of the style.
     pub(crate) simulated: Simulate,
+    /// What each choice with one hand is worth, where hands are counted one by one.
+    pub(crate) hand: Option<OneHand>,
     /// The wagers that players often make together; empty where no wagers can be combined.
     pub(crate) usual: fn(&HouseRules) -> &'static str,
     /// Whether it is dealt from a shoe of several decks.
@@ -75,6 +79,7 @@ impl Book {
             wagers: wagers_of::<P>,
             joints: |query, context| Ok(P::new(query, context)?.joints()),
             simulated,
+            hand: None,
             usual: |_| "",
             shoe: false,
             decides: false,
@@ -140,6 +145,14 @@ pub fn wagers(
     context: Context<'_>,
 ) -> Result<Vec<WagerReport>, AnalysisError> {
     (book_for(query)?.wagers)(query, play_of, context)
+}
+
+/// What each choice with this hand is worth, in a game whose hands are counted one by one; `None` in others.
+///
+/// # Errors
+/// When the text is no hand of the game, and as [`analyze`](crate::analyze).
+pub fn hand(query: &Query, text: &str, context: Context<'_>) -> Result<Option<HandChoices>, AnalysisError> {
+    book_for(query)?.hand.map(|hand| hand(query, text, context)).transpose()
 }
 
 /// The wagers that can be combined, as sets.

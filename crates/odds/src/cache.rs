@@ -146,6 +146,15 @@ impl Cache {
         }
     }
 
+    /// What `read` makes of a count that is in memory or in the folder; `None` where it would have to be counted.
+    pub(crate) fn known<T: Send + Sync + 'static>(
+        &self,
+        count: &KeyedCount,
+        read: impl FnOnce(&[u64]) -> T,
+    ) -> Option<Arc<T>> {
+        self.recall(&count.key).or_else(|| Some(self.remember(&count.key, read(&self.find(count)?))))
+    }
+
     /// What was remembered under a key, or else what `compute` gives, held in memory only.
     pub(crate) fn remembered<T: Send + Sync + 'static>(&self, key: &Key, compute: impl FnOnce() -> T) -> Arc<T> {
         self.recall(key).unwrap_or_else(|| self.remember(key, compute()))
@@ -164,14 +173,19 @@ impl Cache {
         value
     }
 
+    /// A count from the folder.
+    fn find(&self, KeyedCount { key, count, .. }: &KeyedCount) -> Option<Vec<u64>> {
+        let file = key.file(self.folder.as_deref()?);
+        decode(WHOLE, key, &fs::read(file).ok()?).filter(|counts| count.is_sound(counts))
+    }
+
     /// A count from the folder, or counted now and saved there.
     fn find_or_count(&self, keyed: &KeyedCount, progress: &Progress<'_>) -> Result<Vec<u64>, Interrupted> {
-        let KeyedCount { key, count, .. } = keyed;
-        let file = self.folder.as_deref().map(|folder| key.file(folder));
-        let found = file.as_deref().and_then(|file| decode(WHOLE, key, &fs::read(file).ok()?));
-        if let Some(counts) = found.filter(|counts| count.is_sound(counts)) {
+        let key = &keyed.key;
+        if let Some(counts) = self.find(keyed) {
             return Ok(counts);
         }
+        let file = self.folder.as_deref().map(|folder| key.file(folder));
         let counts = match &self.remote {
             Some(remote) => remote(&PostedCount::new(keyed))?,
             None => self.count_here(keyed, file.as_deref(), progress)?,

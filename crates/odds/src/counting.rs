@@ -5,7 +5,7 @@
 //! on nothing but the part, so the parts may be done by anybody, in any order and grouping: their sum is the count.
 
 use crate::cache::Key;
-use crate::{AnalysisError, Interrupted, Progress, boston, pai_gow};
+use crate::{AnalysisError, Interrupted, Progress, boston, fast_action_holdem, pai_gow};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -159,6 +159,13 @@ pub(crate) enum CountKind {
         /// A term of the comparison.
         zero_high_to_dealer: bool,
     },
+    /// Every hand of four cards against the dealer's cards and the board.
+    FastActionHoldem {
+        /// Six or eight.
+        decks: u8,
+        /// How many rounds are dealt at random; every deal is counted where there are none.
+        rounds: Option<u64>,
+    },
 }
 
 /// A count with the key it is cached under.
@@ -206,6 +213,15 @@ impl PostedCount {
                 return Err(AnalysisError::OtherProgram(format!("this program cannot count {cards} cards each")));
             }
             CountKind::PaiGow { opponent, zero_high_to_dealer } => pai_gow::every_hand(opponent, *zero_high_to_dealer)?,
+            CountKind::FastActionHoldem { decks: decks @ (6 | 8), rounds: None } => {
+                fast_action_holdem::every_hand(*decks)
+            }
+            CountKind::FastActionHoldem { decks: decks @ (6 | 8), rounds: Some(rounds) } => {
+                fast_action_holdem::sample(*decks, *rounds)
+            }
+            CountKind::FastActionHoldem { decks, .. } => {
+                return Err(AnalysisError::OtherProgram(format!("this program cannot count {decks} decks")));
+            }
         };
         if PostedCount::new(&keyed) != *self {
             let (theirs, ours) = (self.method.get(..8).unwrap_or(&self.method), &keyed.key.to_string()[..8]);

@@ -18,6 +18,7 @@ pub mod document;
 pub mod double_down_stud;
 pub mod exact;
 pub mod export;
+pub mod fast_action_holdem;
 pub mod fours;
 mod incomplete;
 pub mod joint;
@@ -51,7 +52,7 @@ use std::fmt;
 use std::sync::LazyLock;
 use strategy::{Simulated, Style};
 
-pub use books::{joints, together, wagers};
+pub use books::{hand, joints, together, wagers};
 pub use cache::Cache;
 pub use progress::{Context, Interrupted, Progress};
 pub use query::{Query, QueryError, QueryLimits, RawQuery};

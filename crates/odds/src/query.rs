@@ -34,6 +34,8 @@ pub struct RawQuery {
     pub anyway: bool,
     /// Whether to compute what pictures show, too.
     pub pictures: bool,
+    /// Whether to count every deal where a sample is usual, however long that takes.
+    pub exact: bool,
 }
 
 /// How much may be asked at once.
@@ -77,6 +79,8 @@ pub struct Query {
     pub anyway: bool,
     /// Whether to compute what pictures show, too.
     pub pictures: bool,
+    /// Whether to count every deal where a sample is usual, however long that takes.
+    pub exact: bool,
     /// The rules before single rows were changed, with those rows, so that the answer can say when nothing comes of it.
     pub before: Option<(HouseRules, Vec<String>)>,
 }
@@ -96,14 +100,15 @@ impl Query {
             target: None,
             anyway: false,
             pictures: false,
+            exact: false,
             before: None,
         }
     }
 
-    /// The odds of the same unit and shoe under other house rules, and nothing else.
+    /// The odds of the same unit and shoe under other house rules, counted as this query wants it, and nothing else.
     #[must_use]
     pub fn under(&self, rules: HouseRules) -> Query {
-        Query { unit: self.unit, shoe: self.shoe.clone(), ..Query::new(rules) }
+        Query { unit: self.unit, shoe: self.shoe.clone(), exact: self.exact, ..Query::new(rules) }
     }
 
     /// The base wager: the unit if it is within these limits, or else the least. `what` names it in the message.
@@ -207,6 +212,7 @@ impl RawQuery {
             target,
             anyway: self.anyway,
             pictures: self.pictures,
+            exact: self.exact,
             before: (!rows.is_empty()).then(|| (rules.clone(), rows)),
         })
     }

@@ -101,9 +101,12 @@ pub struct WagerResult {
     pub std_dev: f64,
     /// The standard error of the mean, from the exact standard deviation.
     pub std_error: f64,
-    /// The exact expectation of the way the player played.
+    /// The exact expectation of the way the player played, or its estimate where no exact one is known.
     pub exact: f64,
-    /// How many standard errors the mean is from it.
+    /// The standard error of that estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate_error: Option<f64>,
+    /// How many standard errors, of the difference where both are samples, the mean is from it.
     pub z: f64,
     /// The rounds compared.
     pub rounds: u64,
@@ -287,7 +290,8 @@ fn concluded(
             std_dev: compared.std_dev(wagered.base),
             std_error,
             exact: exact.ev.to_f64(),
-            z: (mean - exact.ev.to_f64()) / std_error,
+            estimate_error: exact.std_error,
+            z: (mean - exact.ev.to_f64()) / std_error.hypot(exact.std_error.unwrap_or(0.0)),
             rounds: compared.rounds,
             every_round: (every != compared).then(|| every.mean(wagered.base)),
         }

@@ -21,6 +21,8 @@ export interface WagerOdds {
   hit_frequency: number;
   outcomes: { net: Fraction; count: string; probability: Fraction }[];
   exact: boolean;
+  /** Of the expectation, where it comes from a sample of rounds. */
+  std_error?: number;
   combinations: string;
 }
 

@@ -5,6 +5,7 @@ mod text;
 
 pub use args::Args;
 
+use crate::commands::analyze::files;
 use crate::commands::{house_rules, with_options, worker};
 use crate::failure::{Failure, read, write};
 use crate::interrupt::Work;
@@ -30,7 +31,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     }
     let threads = args.threads.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::input)?;
-    let (mut simulations, cache) = (Vec::new(), Cache::default());
+    let (mut simulations, cache) = (Vec::new(), Cache::in_folder(files::cache()));
     for (number, chosen) in chosen.iter().enumerate() {
         let what = format!("playing {}", chosen.rulebook().id());
         let of = if number > 0 || args.many() { format!("{what}, {} of {}", number + 1, args.count()) } else { what };
@@ -140,7 +141,8 @@ fn save(chosen: &[HouseRules], style: &Style, path: &FilePath) -> Result<ExitCod
         let rulebook = chosen.rulebook().id();
         return Err(Failure::input(format!("{rulebook} has no strategy to save: there is nothing to decide")));
     }
-    let choices = odds::simulated(chosen, style, Context::quiet(&Cache::default())).map_err(failure)?.choices;
+    let choices = odds::simulated(chosen, style, Context::quiet(&Cache::in_folder(files::cache())));
+    let choices = choices.map_err(failure)?.choices;
     if choices.is_empty() {
         return Err(Failure::input("where chance decides there is no strategy to save; choose another --strategy"));
     }

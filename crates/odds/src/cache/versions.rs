@@ -4,7 +4,7 @@
 use super::Method;
 use crate::count::HEADS_UP;
 use crate::counting::{KeyedCount, Observer};
-use crate::{boston, pai_gow};
+use crate::{boston, fast_action_holdem, pai_gow};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -27,7 +27,7 @@ fn first_settings() -> KeyedCount {
 
 /// After a change to what is counted: raise the version where the method is declared, and enter it here with the new
 /// hash that the failed test prints.
-const SAMPLES: [Sample; 3] = [
+const SAMPLES: [Sample; 5] = [
     Sample {
         method: HEADS_UP,
         what: "every deal of five cards each",
@@ -49,7 +49,30 @@ const SAMPLES: [Sample; 3] = [
         every: 7,
         entered: (1, "e6cc71068d296b5b"),
     },
+    Sample {
+        method: fast_action_holdem::METHOD,
+        what: "a few hands from six decks",
+        count: || fast_action_holdem::every_hand(6),
+        every: 4_000,
+        entered: (1, "2bc6d57c9c886412"),
+    },
+    Sample {
+        method: fast_action_holdem::SAMPLE,
+        what: "some rounds from six decks",
+        count: || fast_action_holdem::sample(6, 320_000),
+        every: 16,
+        entered: (1, "8edc07942f16e384"),
+    },
 ];
+
+/// What the method is called where it is declared.
+fn constant(method: Method) -> &'static str {
+    match method.name {
+        name if name == HEADS_UP.name => "HEADS_UP",
+        name if name == fast_action_holdem::SAMPLE.name => "SAMPLE",
+        _ => "METHOD",
+    }
+}
 
 /// The hash of what the parts of a sample add, part by part: it changes with the counts and with how they are cut.
 fn hash(sample: &Sample) -> String {
@@ -72,7 +95,7 @@ fn whoever_changes_a_count_raises_the_version_of_its_method() {
                 "{name} counts {} differently, and its version is still {version}: cached counts of the old method \
                  would be used. Raise the version in `const {}` to {}, and enter ({}, \"{now}\") in SAMPLES",
                 sample.what,
-                if name == HEADS_UP.name { "HEADS_UP" } else { "METHOD" },
+                constant(sample.method),
                 version + 1,
                 version + 1
             ));

@@ -5,16 +5,21 @@ use crate::shared::{Prepared, Shared};
 
 /// One count of each kind. Seven cards each take long: `cargo test --release --features exhaustive`.
 fn registered() -> Vec<fn() -> KeyedCount> {
-    let mut kinds: Vec<fn() -> KeyedCount> = vec![|| boston::every_deal(5), || {
-        pai_gow::every_hand(&"0".repeat(pai_gow::count::all().len()), false).expect("every hand has a first setting")
-    }];
+    let mut kinds: Vec<fn() -> KeyedCount> = vec![
+        || boston::every_deal(5),
+        || {
+            let opponent = "0".repeat(pai_gow::count::all().len());
+            pai_gow::every_hand(&opponent, false).expect("every hand has a first setting")
+        },
+        || fast_action_holdem::sample(6, 320_000),
+    ];
     if cfg!(feature = "exhaustive") {
         kinds.push(|| boston::every_deal(7));
     }
     // Whoever adds a kind of count adds it above, too.
     for kind in &kinds {
         match kind().what {
-            CountKind::HeadsUp { .. } | CountKind::PaiGow { .. } => {}
+            CountKind::HeadsUp { .. } | CountKind::PaiGow { .. } | CountKind::FastActionHoldem { .. } => {}
         }
     }
     kinds

@@ -146,6 +146,11 @@ fn section(document: &Document, at: usize, alone: bool, made: &str) -> String {
     text + &origin(document, made) + "</section>"
 }
 
+/// What is said of an expectation that is not exact.
+fn sampled(std_error: f64) -> String {
+    format!("<br><small>not exact: from a sample, standard error {std_error:.6}</small>")
+}
+
 fn wagers(wagers: &[WagerReport]) -> String {
     // Less than nothing by less than is printed is nothing.
     let optional =
@@ -154,7 +159,7 @@ fn wagers(wagers: &[WagerReport]) -> String {
         let part = wager.part_of.as_ref().map_or(String::new(), |whole| format!(" (part of {})", escaped(whole)));
         vec![
             format!("<b>{}</b>{part}<br><small>{}</small>", escaped(&wager.wager), escaped(&wager.says)),
-            format!("{:+.6}", wager.ev.to_f64()),
+            format!("{:+.6}{}", wager.ev.to_f64(), wager.std_error.map_or(String::new(), sampled)),
             percent(wager.house_edge),
             percent(wager.element_of_risk),
             format!("{:.4}", wager.std_dev),
@@ -359,7 +364,8 @@ fn rows(document: &Document) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let headings = ["row", "pays", "permitted", "wager", ">one more adds", "exactly", ">best play then"];
+    let exactly = if document.analysis.wagers.iter().all(|wager| wager.exact) { "exactly" } else { "in the sample" };
+    let headings = ["row", "pays", "permitted", "wager", ">one more adds", exactly, ">best play then"];
     let mut text = format!("<h3>What each row is worth</h3>{}", table(&headings, &rows));
     if !document.edges.is_empty() {
         let picture = |edge: &crate::document::EdgeCurve| {

@@ -100,7 +100,7 @@ impl Strategy {
                     "down: the third and fourth card of the hand; across: the up card. A number is the share of such \
                      hands, in percent, where the fifth card decides"
                 }
-                (Equivalence::UpToSuits, _) => {
+                (Equivalence::UpToSuits | Equivalence::UpToSuitsOfShoe, _) => {
                     "down: the highest card; across: the next. A number is the share of such starts, in percent, where \
                      not all are played alike"
                 }

@@ -2,7 +2,7 @@
 
 use crate::count::SuitSets;
 use crate::exact::Ratio;
-use kit::{Card, Cards};
+use kit::{Card, Cards, Suit};
 use serde::Serialize;
 
 /// What one choice is worth.
@@ -100,6 +100,8 @@ impl Share {
 pub enum Equivalence {
     /// Those that differ only in which suit is which.
     UpToSuits,
+    /// Those that differ only in which suit is which, from a shoe that can give the same card more than once.
+    UpToSuitsOfShoe,
     /// Those with the same ranks two by two, whatever the suits and the order of the two.
     RanksByTwos,
     /// Those with the same ranks before the last card, in any order, and the same rank of the last.
@@ -147,6 +149,17 @@ impl Equivalence {
                 sorted.sort_unstable();
                 let twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
                 if twice { Vec::new() } else { SuitSets::of(&cards).canonical().0.map(u64::from).to_vec() }
+            }
+            Equivalence::UpToSuitsOfShoe => {
+                let mut sorted = cards.clone();
+                sorted.sort_unstable();
+                let of_suit = |suit: Suit| {
+                    let ranks = sorted.iter().filter(|card| card.suit() == suit).map(|card| card.rank() as u64 + 1);
+                    ranks.fold(0, |key, rank| key << 4 | rank)
+                };
+                let mut key: Vec<u64> = Suit::ALL.into_iter().map(of_suit).collect();
+                key.sort_unstable();
+                key
             }
             Equivalence::RanksByTwos => {
                 let pair = |two: &[Card]| {

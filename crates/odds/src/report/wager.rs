@@ -51,7 +51,10 @@ pub struct WagerReport {
     pub outcomes: Vec<OutcomeRow>,
     /// Whether the numbers are exact.
     pub exact: bool,
-    /// How many equally likely combinations were counted.
+    /// The standard error of the expectation, where it comes from a sample of rounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub std_error: Option<f64>,
+    /// How many equally likely combinations were counted, or rounds sampled.
     pub combinations: String,
     /// How long it took.
     pub seconds: f64,
@@ -92,12 +95,19 @@ impl WagerReport {
             average_stake,
             outcomes: outcomes.collect(),
             exact: true,
+            std_error: None,
             combinations: distribution.total().to_string(),
             seconds: 0.0,
             ev,
             unit: Money::cents(base),
             distribution: distribution.clone(),
         }
+    }
+
+    /// The same from a sample of so many rounds, whose outcomes the distribution counts.
+    #[must_use]
+    pub fn sampled(self, rounds: u64) -> WagerReport {
+        WagerReport { exact: false, std_error: Some(self.std_dev / (rounds as f64).sqrt()), ..self }
     }
 
     /// The same as a part of another wager.

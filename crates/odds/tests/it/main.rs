@@ -5,6 +5,7 @@ mod caribbean_stud;
 mod chemin_de_fer;
 mod colorado_holdem;
 mod double_down_stud;
+mod fast_action_holdem;
 mod let_it_ride;
 mod minibaccarat;
 mod pai_gow;

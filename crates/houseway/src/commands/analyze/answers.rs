@@ -44,9 +44,11 @@ pub fn together(together: &Together, asked: bool) -> String {
 }
 
 /// What one more unit on each row adds.
-pub fn sensitivity(rows: &[RowWorth]) -> String {
+pub fn sensitivity(rows: &[RowWorth], exact: bool) -> String {
+    // In a sample the same number is the share of its rounds.
+    let exactly = if exact { "exactly" } else { "in the sample" };
     let gaining = rows.iter().filter_map(|row| Some((row, row.gains.first()?)));
-    let mut cells = vec![["  row", "pays", "wager", "adds", "exactly", "best play then"].map(str::to_owned).to_vec()];
+    let mut cells = vec![["  row", "pays", "wager", "adds", exactly, "best play then"].map(str::to_owned).to_vec()];
     for (row, gain) in gaining {
         let then = match gain.as_now == gain.best_then {
             true => "the same".to_owned(),

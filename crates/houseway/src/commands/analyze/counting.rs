@@ -8,6 +8,7 @@ use crate::interrupt::Work;
 use odds::cache::{CacheEvent, CacheObserver, RemoteCounter};
 use odds::counting::PostedCount;
 use odds::document::Document;
+use odds::fast_action_holdem::HandChoices;
 use odds::shared::Shared;
 use odds::{AnalysisError, Cache, Context, Query};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -35,14 +36,22 @@ impl Counting {
     /// The answer to a query.
     pub fn document(&self, query: &Query) -> Result<Document, Failure> {
         let progress = |done, total| self.work.progress(done, total);
-        Document::new(query, Context::new(&self.cache, &progress)).map_err(|error| {
-            self.cache.take_warnings().iter().for_each(|warning| self.work.say(warning));
-            let why = self.why.lock().unwrap_or_else(PoisonError::into_inner).take();
-            match error {
-                AnalysisError::Interrupted => why.unwrap_or_else(Failure::interrupted),
-                other => Failure::input(other),
-            }
-        })
+        Document::new(query, Context::new(&self.cache, &progress)).map_err(|error| self.failed(error))
+    }
+
+    /// What each choice with one hand is worth, in a game whose hands are counted one by one.
+    pub fn hand(&self, query: &Query, hand: &str) -> Result<Option<HandChoices>, Failure> {
+        let progress = |done, total| self.work.progress(done, total);
+        odds::hand(query, hand, Context::new(&self.cache, &progress)).map_err(|error| self.failed(error))
+    }
+
+    fn failed(&self, error: AnalysisError) -> Failure {
+        self.cache.take_warnings().iter().for_each(|warning| self.work.say(warning));
+        let why = self.why.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match error {
+            AnalysisError::Interrupted => why.unwrap_or_else(Failure::interrupted),
+            other => Failure::input(other),
+        }
     }
 
     /// Removes the progress bar; what could not be saved is returned in words.

@@ -1,6 +1,7 @@
 //! `houseway analyze RULEBOOK...`: the exact odds, and answers that follow from them.
 
 mod answers;
+mod choices;
 mod counting;
 pub(super) mod files;
 mod settings;
@@ -69,6 +70,9 @@ pub struct Args {
     /// Show the decision for every start, or every hand that is best set differently from the house way, and its cost
     #[arg(long)]
     strategy: bool,
+    /// Count every deal of a game that is usually sampled: fast action hold 'em, for hours. Ctrl-C saves the count
+    #[arg(long)]
+    exact: bool,
     /// Print JSON; hands of tiles only with --strategy
     #[arg(long)]
     json: bool,
@@ -91,7 +95,8 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-Every number is exact: an enumeration with a fraction behind it, never a sample. One unit is the base wager; where \
+Every number is exact, an enumeration with a fraction behind it, unless it is marked as coming from a sample, with its \
+standard error. One unit is the base wager; where \
 rounding or a payout limit makes the amount matter, --unit sets it. Counts are saved for the next question. Ctrl-C \
 saves an unfinished count; the same command resumes it.
 
@@ -103,6 +108,7 @@ Examples:
   houseway analyze ma-boston-5 --pay ante-bonus.flush=15..20 --pay ante-bonus.straight=8..12
   houseway analyze ma-boston-5 --target 5%                          which pay tables have that edge
   houseway analyze --submission ours.toml --submission theirs.toml  side by side
+  houseway analyze ma-fast-action-holdem --hand 'As Ks 7d 2c'        every choice with a hand, exactly
   houseway analyze --all --html odds.html                           a page to show around
   houseway analyze --all --database postgres://houseway@db/houseway counted by every `houseway worker` there";
 
@@ -114,6 +120,17 @@ fn rounds() -> clap::builder::RangedI64ValueParser<u32> {
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let subjects = subjects(args)?;
     let counting = Counting::new(args);
+    if let (Some(hand), [Subject { query, .. }]) = (&args.hand, subjects.as_slice())
+        && let Some(choices) = counting.hand(query, hand)?
+    {
+        counting.finish();
+        if args.json {
+            out::json(&choices);
+        } else {
+            out::print(&choices::text(&choices));
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut documents = Vec::new();
     for Subject { name, query } in &subjects {
         let document = counting.document(query)?;
@@ -153,6 +170,7 @@ impl Args {
             target: self.target.clone(),
             anyway: self.anyway,
             pictures: self.html.is_some(),
+            exact: self.exact,
         }
     }
 }

@@ -63,6 +63,7 @@ pub fn text(document: &Document, args: &Args) -> String {
     for remark in &document.remarks {
         text.push_str(&format!("\n{}\n", out::wrap(&format!("Note: {remark}."), 0, out::WIDTH)));
     }
+    text.push_str(&sampled(&shown));
     text.push_str("\nedge: expected loss per unit of the base; of risk: per unit staked on average.\n");
     let parts: Vec<&WagerReport> = shown.iter().filter(|wager| wager.part_of.is_some()).collect();
     if let Some(whole) = parts.first().and_then(|wager| wager.part_of.as_deref()) {
@@ -76,7 +77,7 @@ pub fn text(document: &Document, args: &Args) -> String {
     text.push_str(&analysis.settings.as_ref().map_or(String::new(), |report| ways(&report.ways)));
     text.push_str(&meters(&analysis.meters));
     text.push_str(&document.together.as_ref().map_or(String::new(), |it| answers::together(it, asked)));
-    text.push_str(&answers::sensitivity(&document.sensitivity));
+    text.push_str(&answers::sensitivity(&document.sensitivity, shown.iter().all(|wager| wager.exact)));
     text.push_str(&document.session.as_ref().map_or(String::new(), answers::session));
     text.push_str(&document.what_if.as_ref().map_or(String::new(), |answer| answers::what_if(answer, named)));
     text.push_str(&document.target.as_ref().map_or(String::new(), answers::target));
@@ -126,20 +127,42 @@ fn ways(ways: &[Way]) -> String {
     format!("\nWhat ways to set cost a player, in units of the wager:\n{}", out::columns("><", &rows))
 }
 
+/// What is not exact, said plainly.
+fn sampled(wagers: &[WagerReport]) -> String {
+    let error = |wager: &WagerReport| {
+        Some(format!("{} {:+.6} with a standard error of {:.6}", wager.wager, wager.ev.to_f64(), wager.std_error?))
+    };
+    let errors: Vec<String> = wagers.iter().filter_map(error).collect();
+    let Some(wager) = wagers.iter().find(|wager| wager.std_error.is_some()) else { return String::new() };
+    let says = format!(
+        "NOT EXACT: everything here but the shares of choices and the natural comes from a sample of {} rounds: {}.",
+        wager.combinations,
+        errors.join(", ")
+    );
+    format!("\n{}\n", out::wrap(&says, 0, out::WIDTH))
+}
+
 /// The exact numbers.
 fn fractions(wagers: &[WagerReport]) -> String {
-    let mut text = "\nAs fractions of the base:\n".to_owned();
+    let mut text = String::new();
     let width = wagers.iter().map(|wager| wager.wager.len()).max().unwrap_or(0).max(15);
-    for wager in wagers {
+    if wagers.iter().any(|wager| wager.exact) {
+        text.push_str("\nAs fractions of the base:\n");
+    }
+    for wager in wagers.iter().filter(|wager| wager.exact) {
         text.push_str(&format!("  {:<width$} {}\n", wager.wager, wager.ev));
     }
     text.push_str("\nAnd how they spread: variance, skew and excess kurtosis:\n");
     // Less than nothing by less than is printed is nothing.
     let number =
         |value: Option<f64>| value.map_or("-".to_owned(), |it| format!("{:.3}", (it * 1e3).round() / 1e3 + 0.0));
+    let variance = |wager: &WagerReport| match wager.exact {
+        true => wager.variance.to_string(),
+        false => format!("{:.6}", wager.variance.to_f64()),
+    };
     let row = |wager: &WagerReport| {
         let moments = [number(wager.skewness), number(wager.excess_kurtosis)];
-        [vec![format!("  {}", wager.wager)], moments.to_vec(), vec![wager.variance.to_string()]].concat()
+        [vec![format!("  {}", wager.wager)], moments.to_vec(), vec![variance(wager)]].concat()
     };
     text.push_str(&out::columns("<>><", &wagers.iter().map(row).collect::<Vec<_>>()));
     text

@@ -25,6 +25,10 @@ pub fn simulation(simulation: &Simulation, args: &Args) -> String {
             format!("{:+.2}", wager.z),
         ]
     }));
+    let estimate = simulation.wagers.iter().find_map(|wager| wager.estimate_error);
+    if estimate.is_some() {
+        rows[0][3] = "estimated".to_owned();
+    }
     let every = simulation.wagers.iter().any(|wager| wager.every_round.is_some());
     if every {
         rows[0].push("all rounds".to_owned());
@@ -37,6 +41,13 @@ pub fn simulation(simulation: &Simulation, args: &Args) -> String {
             "The {} rounds that every shoe gives before its cut card can come out are compared; how many more a shoe \
              gives depends on its cards.",
             wager.rounds
+        );
+        text.push_str(&format!("\n{}\n", out::wrap(&note, 0, out::WIDTH)));
+    }
+    if let Some(error) = estimate {
+        let note = format!(
+            "No exact expectation is known here: the estimate comes from another sample, with a standard error of \
+             {error:.6}, and both errors are in the last column. `houseway analyze --exact` counts every deal."
         );
         text.push_str(&format!("\n{}\n", out::wrap(&note, 0, out::WIDTH)));
     }
