@@ -50,7 +50,7 @@ use std::fmt;
 use std::sync::LazyLock;
 use strategy::{Simulated, Style};
 
-pub use books::{joints, together, wagers};
+pub use books::{choice, joints, together, wagers};
 pub use cache::Cache;
 pub use progress::{Context, Interrupted, Progress};
 pub use query::{Query, QueryError, QueryLimits, RawQuery};

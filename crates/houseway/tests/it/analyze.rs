@@ -285,3 +285,18 @@ fn an_interrupted_count_is_resumed() {
     assert!(left(second) >= percent);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "one part, and nothing beside");
 }
+
+#[test]
+fn certain_cards_are_answered_for_themselves_beside_the_average_of_their_ranks() {
+    let (code, text, error) = houseway(&["analyze", "ma-caribbean-stud", "--hand", "Ah Kd Tc 3s 2s Td"]);
+    assert_eq!(code, 0, "{error}");
+    assert!(text.starts_with("Ah Kd Tc 3s 2s Td (") && text.lines().next().unwrap().ends_with(": fold"), "{text}");
+    assert!(text.contains("-1.000067") && text.contains("= -14836/14835"), "{text}");
+    assert!(text.contains("On average over all suits") && text.contains("-8321464/8322435"), "{text}");
+    let json = asked(&["ma-caribbean-stud", "--hand", "Ah Kd Tc 3s 2s Td"]);
+    assert_eq!((&json["best"], &json["average"]["best"]), (&"fold".into(), &"play".into()));
+    assert_eq!((&json["cards"], &json["weight"]), (&"Ah Kd Tc 3s 2s Td".into(), &1.into()));
+    let (code, text, _) = houseway(&["analyze", "ma-caribbean-stud", "--strategy"]);
+    assert!(code == 0 && text.replace('\n', " ").contains("A row is the average over all suits"));
+    assert!(text.replace("\n  ", " ").contains("on average over all suits."), "the closest decision");
+}

@@ -15,14 +15,14 @@ pub use player::Player;
 use crate::books::{Book, Priced};
 use crate::exact::{Distribution, Ratio};
 use crate::joint::Joint;
-use crate::report::{MeterReport, Strategy, WagerReport};
+use crate::report::{HandChoice, MeterReport, Strategy, WagerReport};
 use crate::wager_sheet::{WagerColumn, WagerSheet};
 use crate::{AnalysisError, Context, Query};
 use counts::{PLAYER_HANDS, UP_CARDS};
 use engine::rules::HouseRules;
 use games::caribbean_stud::settle::{self, Award, Stakes, Standing};
 use games::caribbean_stud::{Rules, Wager};
-use kit::{Category, Money, Odds, PokerRank, Rank};
+use kit::{Cards, Category, Money, Odds, PokerRank, Rank};
 use play::Play;
 use std::sync::{Arc, LazyLock};
 
@@ -308,6 +308,10 @@ impl Priced for Decisions {
 
     fn strategy(&self) -> Option<Strategy> {
         Some(strategy::strategy(self))
+    }
+
+    fn choice(&self, strategy: &Strategy, cards: &Cards) -> Option<HandChoice> {
+        strategy::choice(self, strategy, cards)
     }
 
     fn meters(&self) -> Vec<MeterReport> {

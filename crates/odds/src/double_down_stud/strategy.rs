@@ -84,6 +84,7 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         base: "original".to_owned(),
         situation: "four different cards".to_owned(),
         alike: Equivalence::UpToSuits,
+        averages: None,
         shares: Share::of_two(Decisions::CHOICES, decisions.share()),
         simple: way(SIMPLE, &simple),
         mistakes: Way::mistakes(vec![

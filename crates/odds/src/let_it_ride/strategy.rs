@@ -125,6 +125,7 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         base: "bet".to_owned(),
         situation: "three different cards for bet 1, four for bet 2".to_owned(),
         alike: Equivalence::UpToSuits,
+        averages: None,
         shares: Share::of_two(Decisions::CHOICES, first.plus(&second).times(&Ratio::new(1, 2_u32))),
         simple: way(SIMPLE, (&simple, &simple)),
         mistakes: Way::mistakes(vec![

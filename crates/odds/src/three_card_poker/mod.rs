@@ -11,14 +11,14 @@ pub use player::Player;
 use crate::books::{Book, Priced};
 use crate::exact::{Distribution, Ratio};
 use crate::joint::Joint;
-use crate::report::{Strategy, WagerReport};
+use crate::report::{HandChoice, Strategy, WagerReport};
 use crate::two_choices::Either;
 use crate::wager_sheet::{WagerColumn, WagerSheet};
 use crate::{AnalysisError, Context, Query};
 use games::three_card_poker::settle::{self, Row, Stakes, Standing};
 use games::three_card_poker::{Rules, Wager};
 use hands::{DEALER_HANDS, PLAYER_HANDS, STANDINGS};
-use kit::{Money, Relation};
+use kit::{Cards, Money, Relation};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -190,5 +190,9 @@ impl Priced for Decisions {
 
     fn strategy(&self) -> Option<Strategy> {
         Some(strategy::strategy(self))
+    }
+
+    fn choice(&self, strategy: &Strategy, cards: &Cards) -> Option<HandChoice> {
+        strategy::choice(self, strategy, cards)
     }
 }

@@ -103,6 +103,40 @@ fn situations_here_and_there_stand_as_one_by_one() {
     }
 }
 
+/// Five cards and the up card are answered for themselves, not for their ranks; the row of their ranks is beside it.
+#[test]
+fn certain_cards_are_worth_what_dealing_one_by_one_says() {
+    let query = Query::new(with(&[]));
+    let strategy = analysis(&query.rules).strategy.unwrap();
+    for (cards, best, average) in [
+        ("Ah Kd Tc 3s 2s Td", "fold", Some("play")),
+        ("As Kh Td 3d 2s Ts", "play", Some("play")),
+        ("Ah Kd Qc 3s 2s Kc", "play", Some("play")),
+        ("Ah Kd Jc 8s 3s 7c", "fold", Some("fold")),
+        ("2s 2d 5h 9c Ks Ah", "play", None),
+        ("7c 5d 4h 3s 2c 2d", "fold", None),
+    ] {
+        let all: Vec<Card> = cards.parse::<kit::Cards>().unwrap().faces().collect();
+        let (own, up) = (<[Card; 5]>::try_from(&all[..5]).unwrap(), all[5]);
+        let [unqualified, lost, tied, won] = one_by_one(own, up).map(|count| count as i64);
+        let bet = 1; // No hand of these is paid more than 1 to 1.
+        let play = Ratio::new(unqualified - 3 * lost + (1 + 2 * bet) * won, COMPLETIONS);
+        assert_eq!(unqualified + lost + tied + won, COMPLETIONS as i64);
+        let found = odds::choice(&query, &strategy, &cards.parse().unwrap(), quiet()).unwrap().unwrap();
+        assert_eq!((found.choice.worth_of("play"), found.choice.best), (&play, best), "{cards}");
+        assert_eq!(found.average.as_ref().map(|row| row.best), average, "{cards}");
+    }
+    let worth = |cards: &str| {
+        odds::choice(&query, &strategy, &cards.parse().unwrap(), quiet()).unwrap().map(|found| found.choice)
+    };
+    let play = |cards: &str| worth(cards).unwrap().worth_of("play").clone();
+    assert_eq!(play("Ah Kd Tc 3s 2s Td"), Ratio::new(-14_836, 14_835_u32));
+    assert_eq!(play("Ah Kd Qc 3s 2s Kc"), Ratio::new(-121_016, 163_185_u32));
+    for wrong in ["Ah Kd Tc 3s 2s", "Ah Kd Tc 3s 2s ??", "Ah Kd Tc 3s 2s 2s", "Ah Ah Kd Tc 3s 2s"] {
+        assert!(worth(wrong).is_none(), "{wrong}");
+    }
+}
+
 /// Sums over the whole count that are known otherwise.
 #[test]
 fn the_count_adds_up() {

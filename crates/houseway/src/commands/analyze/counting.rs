@@ -5,9 +5,11 @@ use super::{Args, files};
 use crate::commands::worker;
 use crate::failure::Failure;
 use crate::interrupt::Work;
+use kit::Cards;
 use odds::cache::{CacheEvent, CacheObserver, RemoteCounter};
 use odds::counting::PostedCount;
 use odds::document::Document;
+use odds::report::{HandChoice, Strategy};
 use odds::shared::Shared;
 use odds::{AnalysisError, Cache, Context, Query};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -35,14 +37,21 @@ impl Counting {
     /// The answer to a query.
     pub fn document(&self, query: &Query) -> Result<Document, Failure> {
         let progress = |done, total| self.work.progress(done, total);
-        Document::new(query, Context::new(&self.cache, &progress)).map_err(|error| {
-            self.cache.take_warnings().iter().for_each(|warning| self.work.say(warning));
-            let why = self.why.lock().unwrap_or_else(PoisonError::into_inner).take();
-            match error {
-                AnalysisError::Interrupted => why.unwrap_or_else(Failure::interrupted),
-                other => Failure::input(other),
-            }
-        })
+        Document::new(query, Context::new(&self.cache, &progress)).map_err(|error| self.failure(error))
+    }
+
+    /// What to do with exactly these cards.
+    pub fn choice(&self, query: &Query, strategy: &Strategy, cards: &Cards) -> Result<Option<HandChoice>, Failure> {
+        odds::choice(query, strategy, cards, Context::quiet(&self.cache)).map_err(|error| self.failure(error))
+    }
+
+    fn failure(&self, error: AnalysisError) -> Failure {
+        self.cache.take_warnings().iter().for_each(|warning| self.work.say(warning));
+        let why = self.why.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match error {
+            AnalysisError::Interrupted => why.unwrap_or_else(Failure::interrupted),
+            other => Failure::input(other),
+        }
     }
 
     /// Removes the progress bar; what could not be saved is returned in words.
