@@ -300,3 +300,20 @@ fn certain_cards_are_answered_for_themselves_beside_the_average_of_their_ranks()
     assert!(code == 0 && text.replace('\n', " ").contains("A row is the average over all suits"));
     assert!(text.replace("\n  ", " ").contains("on average over all suits."), "the closest decision");
 }
+
+#[test]
+fn counts_are_grouped_for_people_and_plain_in_json() {
+    let (_, text, _) = houseway(&["analyze", "ma-caribbean-stud"]);
+    assert!(text.replace('\n', " ").contains("19,933,230,517,200 deals in all"), "{text}");
+    assert!(!text.contains("19933230517200"), "{text}");
+    assert_eq!(asked(&["ma-caribbean-stud"])["combinations"], "19933230517200");
+    for (rulebook, hand, called) in [
+        ("ma-let-it-ride", "Ts Js Qs", "three to a royal flush"),
+        ("ma-let-it-ride", "9s Js Qs", "three to a straight flush"),
+        ("ma-let-it-ride", "Ts Js Qs As", "four to a royal flush"),
+        ("ma-double-down-stud", "Ts Js Qs As", "four to a royal flush"),
+    ] {
+        let (_, text, error) = houseway(&["analyze", rulebook, "--hand", hand]);
+        assert!(text.contains(called), "{hand}: {text}{error}");
+    }
+}

@@ -13,7 +13,7 @@ pub use counts::{COMPLETIONS, Cell, Counts, Verdicts};
 pub use player::Player;
 
 use crate::books::{Book, Priced};
-use crate::exact::{Distribution, Ratio};
+use crate::exact::{Distribution, Ratio, grouped};
 use crate::joint::Joint;
 use crate::report::{HandChoice, MeterReport, Strategy, WagerReport};
 use crate::wager_sheet::{WagerColumn, WagerSheet};
@@ -286,7 +286,7 @@ impl Priced for Decisions {
     }
 
     fn method(&self) -> String {
-        let deals = PLAYER_HANDS * UP_CARDS * COMPLETIONS;
+        let deals = grouped(PLAYER_HANDS * UP_CARDS * COMPLETIONS);
         let mut text = format!(
             "every deal counted: 134,459 hands of the player up to suits, each with 47 up cards and the 163,185 hands \
              that the dealer can then hold, {deals} deals in all"

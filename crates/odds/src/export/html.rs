@@ -4,6 +4,7 @@ use super::pictures;
 use super::svg::{escaped, line};
 use crate::compare::{Comparison, ComparisonRow};
 use crate::document::Document;
+use crate::exact::grouped;
 use crate::joint::Together;
 use crate::report::{MeterReport, SettingsReport, Strategy, WagerReport};
 use crate::session::Session;
@@ -170,7 +171,7 @@ fn wagers(wagers: &[WagerReport]) -> String {
     for (at, wager) in wagers.iter().enumerate() {
         let open = if at == 0 { " open" } else { "" };
         let row = |row: &crate::report::OutcomeRow| {
-            let cells = [row.net.to_string(), row.count.clone(), row.probability.to_string()];
+            let cells = [row.net.to_string(), grouped(&row.count), row.probability.to_string()];
             vec![cells[0].clone(), cells[1].clone(), format!("<span class=\"f\">{}</span>", cells[2])]
         };
         let fractions =
@@ -186,7 +187,7 @@ fn wagers(wagers: &[WagerReport]) -> String {
             wager.ev,
             wager.ev.to_f64(),
             pictures::outcomes(wager),
-            wager.combinations,
+            grouped(&wager.combinations),
             wager.variance,
         );
     }
@@ -256,7 +257,7 @@ fn settings(settings: &SettingsReport) -> String {
         "<h3>Setting hands</h3><p>Best play differs from the house way in {} of 35,960 hands. Before vigorish the \
          best player expects {:+.6}, the best bank {:+.6}.</p><div class=\"wide\">{}<p class=\"caption\">In units of \
          the wager over all hands.</p></div>",
-        pictures::grouped(settings.otherwise.into()),
+        grouped(settings.otherwise),
         settings.before_vigorish.to_f64(),
         settings.bank_before_vigorish.to_f64(),
         pictures::rules(settings)
@@ -281,7 +282,7 @@ fn session(session: &Session) -> String {
         "<h3>A session of {} rounds of {}</h3><div class=\"wide\">{}</div><p>{:.2}% of sessions end ahead, \
          {:.2}% even, \
          {:.2}% behind. The mean is {:+.4} units of the {}, the standard deviation {:.4}.</p>",
-        pictures::grouped(session.rounds.into()),
+        grouped(session.rounds),
         escaped(&session.wager),
         pictures::session(session),
         100.0 * session.ahead,
@@ -422,7 +423,7 @@ fn target(target: &Target) -> String {
         percent(target.now),
         table(&["change", ">edge"], &rows),
         escaped(&capital(&target.says)),
-        pictures::grouped(target.priced)
+        grouped(target.priced)
     )
 }
 
@@ -433,7 +434,7 @@ fn origin(document: &Document, made: &str) -> String {
         ("submission", format!("SHA-256 {}", document.submission)),
         ("engine", format!("Houseway {}", analysis.version)),
         ("method", analysis.method.clone()),
-        ("combinations", document.combinations.clone()),
+        ("combinations", grouped(&document.combinations)),
         ("time", format!("{:.3} s, made {made}", analysis.seconds)),
     ];
     let pair = |(name, value): &(&str, String)| format!("<dt>{name}</dt><dd>{}</dd>", escaped(value));

@@ -9,7 +9,7 @@ pub use hands::{Hand, hands};
 pub use player::Player;
 
 use crate::books::{Book, Priced};
-use crate::exact::{Distribution, Ratio};
+use crate::exact::{Distribution, Ratio, grouped};
 use crate::joint::Joint;
 use crate::report::{HandChoice, Strategy, WagerReport};
 use crate::two_choices::Either;
@@ -184,7 +184,7 @@ impl Priced for Decisions {
             "every deal counted: 1,755 hands of the player up to suits, each against the 18,424 hands that the dealer \
              can hold against it, {} deals in all. Pair plus stays in play after a fold, so it never changes which \
              hands are worth playing; no hand is given up unseen",
-            u64::from(PLAYER_HANDS) * DEALER_HANDS
+            grouped(u64::from(PLAYER_HANDS) * DEALER_HANDS)
         )
     }
 

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::out;
 use kit::Cards;
 use odds::document::Document;
+use odds::exact::grouped;
 use odds::report::{Analysis, Choice, HandChoice, MeterReport, Share, Strategy, WagerReport, Way};
 
 /// The best play of a game in which there is something to decide.
@@ -175,7 +176,7 @@ pub fn outcomes(wager: &WagerReport) -> String {
             let share = row.probability.to_f64();
             let bar = "#".repeat((24.0 * share / most).round() as usize);
             let share = if share < 1e-6 { format!("{share:.3e}") } else { format!("{share:.8}") };
-            vec![format!("  {:+}", row.net.to_f64()), share, row.count.clone(), bar]
+            vec![format!("  {:+}", row.net.to_f64()), share, grouped(&row.count), bar]
         })
         .collect();
     text.push_str(&out::columns(">>><", &rows));
