@@ -137,8 +137,17 @@ impl Document {
         }
         let combined = self.together.as_ref().filter(|_| query.together.is_some()).map(|it| &it.combined);
         let played = combined.unwrap_or(&wager);
-        let session = query.session.map(|plan| session(played, plan, &steps.step(1, 1)));
-        self.session = session.transpose()?;
+        if let Some(plan) = query.session {
+            match session(played, plan, &steps.step(1, 1)) {
+                Ok(session) => self.session = Some(session),
+                // The odds do not depend on it.
+                Err(AnalysisError::NoSession(why)) => {
+                    let (rounds, wager) = (plan.rounds, &played.wager);
+                    self.remarks.push(format!("there is no session of {rounds} rounds of {wager}: {why}"));
+                }
+                Err(error) => return Err(error),
+            }
+        }
         if !query.ranges.is_empty() {
             self.what_if = Some(what_if(query, context.reporting(&steps.step(2, 1)))?);
         }

@@ -302,6 +302,21 @@ fn certain_cards_are_answered_for_themselves_beside_the_average_of_their_ranks()
 }
 
 #[test]
+fn odds_are_shown_where_a_session_cannot_be_computed() {
+    let wide = ["--option", "pay-table-progressive=D", "--option", "progressive-initial=52311.40"];
+    let args = [&["ma-caribbean-stud", "--wager", "progressive"], &wide[..]].concat();
+    let (code, text, error) = houseway(&[&["analyze"], &args[..]].concat());
+    assert_eq!(code, 0, "{error}");
+    let one_line = text.replace('\n', " ");
+    let why =
+        "Note: there is no session of 100 rounds of progressive: it could end in more than 4,194,304 different ways";
+    assert!(one_line.contains(why), "{text}");
+    assert!(text.contains("Outcomes of progressive") && !text.contains("A session of"), "{text}");
+    let json = asked(&args);
+    assert!(json["session"].is_null() && json["remarks"][0].as_str().unwrap().contains("no session"), "{json}");
+}
+
+#[test]
 fn counts_are_grouped_for_people_and_plain_in_json() {
     let (_, text, _) = houseway(&["analyze", "ma-caribbean-stud"]);
     assert!(text.replace('\n', " ").contains("19,933,230,517,200 deals in all"), "{text}");
