@@ -6,7 +6,7 @@ use engine::rules::HouseRules;
 use games::caribbean_stud::settle::Standing;
 use kit::{Card, Category, Money, PokerRank, Rank, Suit, rank_of};
 use odds::Query;
-use odds::caribbean_stud::{COMPLETIONS, Counts, Player};
+use odds::caribbean_stud::{ByDealer, COMPLETIONS, Counts, Player, dealer_hands};
 use odds::exact::Ratio;
 use odds::report::{Analysis, WagerReport};
 use odds::simulate::{Path, Plan, simulate_with};
@@ -337,6 +337,58 @@ fn the_parts_add_up_and_wagers_go_together() {
         .unwrap()
         .is_none()
     );
+}
+
+/// The dealer's hands by what the Five Card Hand Bonus pays for them, dealt one by one.
+#[test]
+fn what_the_dealer_holds_and_how_it_stands_is_as_one_by_one() {
+    for (own, up) in [
+        ("As Kd Qh 8s 5c", "6d"),
+        ("2s 2d 5h 9c Ks", "Ah"),
+        ("Js 9s 6s 4s 2s", "Ts"),
+        ("8s 8d 8h 9c 9s", "8c"),
+        ("4s 4d 4h 4c 9s", "9d"),
+        ("9s 8s 7s 6s 5s", "6d"),
+        ("As Ks Qs Js Ts", "Ad"),
+    ] {
+        let (own, up): ([Card; 5], Card) = (hand(own), up.parse().unwrap());
+        let free: Vec<Card> = Card::deck().filter(|card| !own.contains(card) && *card != up).collect();
+        let (value, mut counted) = (rank_of(&own), ByDealer::default());
+        for a in 0..free.len() {
+            for b in 0..a {
+                for c in 0..b {
+                    for d in 0..c {
+                        let dealer = rank_of(&[up, free[a], free[b], free[c], free[d]]);
+                        let paid = (dealer.category() as usize + 1).saturating_sub(Category::Flush as usize);
+                        counted[Standing::of(value, dealer) as usize][paid] += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(dealer_hands(own, up), counted, "{own:?} {up}");
+    }
+}
+
+/// The wager on the dealer's hand goes with all others, and what is good for it is bad for the main game.
+#[test]
+fn the_bonus_on_the_dealers_hand_goes_together_with_the_others() {
+    let chosen = with(&[("five-card-hand-bonus", "offered")]);
+    let asked = |text: &str| {
+        let together = Some(odds::joint::Combination::read(text).unwrap());
+        odds::together(&Query { together, ..Query::new(chosen.clone()) }, quiet()).unwrap().unwrap()
+    };
+    let both = asked("main+five-card-hand-bonus-dealer");
+    let at = |name: &str| both.beside.iter().position(|other| other == name).unwrap();
+    let [main, own, dealer] = ["main", "five-card-hand-bonus", "five-card-hand-bonus-dealer"].map(at);
+    assert!(both.correlation[main][dealer].unwrap() < 0.0, "a good hand of the dealer loses");
+    let analysis = analysis(&chosen);
+    let sum = wager(&analysis, "main").ev.times(&Ratio::whole(wager(&analysis, "main").unit.in_cents()));
+    let bonus = wager(&analysis, "five-card-hand-bonus-dealer");
+    let sum = sum.plus(&bonus.ev.times(&Ratio::whole(bonus.unit.in_cents())));
+    assert_eq!(both.combined.distribution.mean(1), sum);
+    assert_eq!(both.combined.distribution.total(), u128::from(DEALS));
+    assert_ne!(both.covariance[own][dealer], Ratio::whole(0), "the same deck");
+    assert_eq!(asked("five-card-hand-bonus+five-card-hand-bonus-dealer").wagers.len(), 2);
 }
 
 /// The kernel path draws the same cards and must settle every round as the engine does, however it is dealt.
