@@ -198,9 +198,11 @@ fn strategy(strategy: &Strategy) -> String {
     let (chart, keys) = pictures::choices(strategy);
     let often = |share: &crate::report::Share| format!("{} {:.2}%", share.choice, 100.0 * share.share.to_f64());
     let often: Vec<String> = strategy.shares.iter().map(often).collect();
+    let averages = strategy.averages.as_ref().map_or(String::new(), |says| format!(" {}.", escaped(says)));
     let ways: Vec<_> = [&strategy.simple].into_iter().chain(&strategy.mistakes).cloned().collect();
     format!(
-        "<h3>Best play</h3><p>{}. Best play is: {}.</p><div class=\"wide\">{chart}<p class=\"caption\">{keys}</p></div>\
+        "<h3>Best play</h3><p>{}. Best play is: {}.{averages}</p>\
+         <div class=\"wide\">{chart}<p class=\"caption\">{keys}</p></div>\
          <p><b>To remember:</b> {}. It costs {:.6} of the {}.</p><h3>What mistakes cost</h3><div class=\"wide\">{}\
          <p class=\"caption\">In units of the {}, against the best play; the first is the rule to remember.</p></div>",
         escaped(&capital(&strategy.decision)),
@@ -364,8 +366,8 @@ fn rows(document: &Document) -> String {
     let mut text = format!("<h3>What each row is worth</h3>{}", table(&headings, &rows));
     if !document.edges.is_empty() {
         let picture = |edge: &crate::document::EdgeCurve| {
-            let [first, last] = [edge.points.first(), edge.points.last()].map(|point| point.map_or(0.0, |it| it.0));
-            line(&edge.row, &edge.points, edge.now, [&first.to_string(), &format!("{last} to 1")])
+            let [first, last] = [edge.pays.first(), edge.pays.last()].map(|pays| pays.map_or("", String::as_str));
+            line(&edge.row, &edge.points, edge.now, [first, last])
         };
         text += &format!(
             "<h3>The edge against each row</h3><div class=\"wide\"><div class=\"small\">{}</div><p \

@@ -256,6 +256,22 @@ fn wagers_with_a_meter_are_priced_at_its_initial_amount() {
     assert_eq!(wager(&none, "main").ev, wager(&all, "main").ev);
 }
 
+/// Pictures keep the words of a row: what is paid for 1 is not told to 1. The document carries the meters for the page.
+#[test]
+fn the_edge_against_a_row_is_told_in_the_rows_own_words() {
+    let query = Query { pictures: true, ..Query::new(with(&[])) };
+    let document = odds::document::Document::new(&query, quiet()).unwrap();
+    let line = |row: &str| document.edges.iter().find(|line| line.row == row).unwrap();
+    let straight_flush = line("progressive-a.straight-flush");
+    assert_eq!(straight_flush.now, 5_000.0);
+    let pays: Vec<&str> = straight_flush.pays.iter().map(String::as_str).collect();
+    assert_eq!(pays, ["2500 for 1", "4375 for 1", "6250 for 1", "8125 for 1", "10000 for 1"]);
+    assert_eq!(straight_flush.points.first().map(|point| point.0), Some(2_500.0));
+    assert_eq!(line("bet.flush").pays.last().map(String::as_str), Some("10 to 1"));
+    let json = serde_json::to_value(&document).unwrap();
+    assert_eq!(json["meters"][0]["break_even"], "240830.00");
+}
+
 /// A pair or better is always played and less than ace-king always folded; the table has every other hand by its ranks.
 #[test]
 fn only_hands_with_ace_and_king_need_a_decision() {
