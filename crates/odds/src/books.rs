@@ -2,10 +2,11 @@
 
 use crate::fast_action_holdem::HandChoices;
 use crate::joint::{Combination, Joint, Together};
-use crate::report::{Analysis, MeterReport, SettingsReport, Strategy, WagerReport};
+use crate::report::{Analysis, HandChoice, MeterReport, SettingsReport, Strategy, WagerReport};
 use crate::strategy::{Simulated, Style};
 use crate::{AnalysisError, Context, Query, QueryError};
 use engine::rules::HouseRules;
+use kit::Cards;
 use std::time::Instant;
 
 /// A game counted and priced for a query: everything that the analysis wants to know of it.
@@ -37,6 +38,11 @@ pub(crate) trait Priced: Sized {
         None
     }
 
+    /// What to do with exactly these cards, where they are a situation to decide in. `strategy` is the best play.
+    fn choice(&self, strategy: &Strategy, cards: &Cards) -> Option<HandChoice> {
+        strategy.choice_with(cards).map(|choice| HandChoice { choice: choice.clone(), average: None })
+    }
+
     /// What the meters mean to the wagers that draw on them, where there are any.
     fn meters(&self) -> Vec<MeterReport> {
         Vec::new()
@@ -50,12 +56,14 @@ pub(crate) trait Priced: Sized {
 
 type Wagers = fn(&Query, Option<&HouseRules>, Context<'_>) -> Result<Vec<WagerReport>, AnalysisError>;
 type OneHand = fn(&Query, &str, Context<'_>) -> Result<HandChoices, AnalysisError>;
+type Chosen = fn(&Query, &Strategy, &Cards, Context<'_>) -> Result<Option<HandChoice>, AnalysisError>;
 type Simulate = fn(&HouseRules, &Style, Context<'_>) -> Result<Simulated, AnalysisError>;
 
 /// A game's analysis.
 pub(crate) struct Book {
     pub(crate) analyze: fn(&Query, Context<'_>) -> Result<Analysis, AnalysisError>,
     pub(crate) wagers: Wagers,
+    pub(crate) choice: Chosen,
     pub(crate) joints: fn(&Query, Context<'_>) -> Result<Vec<Joint>, AnalysisError>,
     /// The simulated player in a style, with the exact odds of the style.
     pub(crate) simulated: Simulate,
@@ -77,6 +85,7 @@ impl Book {
         Book {
             analyze: analyze::<P>,
             wagers: wagers_of::<P>,
+            choice: |query, strategy, cards, context| Ok(P::new(query, context)?.choice(strategy, cards)),
             joints: |query, context| Ok(P::new(query, context)?.joints()),
             simulated,
             hand: None,
@@ -153,6 +162,19 @@ pub fn wagers(
 /// When the text is no hand of the game, and as [`analyze`](crate::analyze).
 pub fn hand(query: &Query, text: &str, context: Context<'_>) -> Result<Option<HandChoices>, AnalysisError> {
     book_for(query)?.hand.map(|hand| hand(query, text, context)).transpose()
+}
+
+/// What to do with exactly these cards by this best play, `None` where they are no situation to decide in.
+///
+/// # Errors
+/// As [`analyze`](crate::analyze).
+pub fn choice(
+    query: &Query,
+    strategy: &Strategy,
+    cards: &Cards,
+    context: Context<'_>,
+) -> Result<Option<HandChoice>, AnalysisError> {
+    (book_for(query)?.choice)(query, strategy, cards, context)
 }
 
 /// The wagers that can be combined, as sets.

@@ -10,6 +10,7 @@ use crate::target::{Target, target};
 use crate::what_if::{WhatIf, what_if};
 use crate::{AnalysisError, Context, Progress, Query, QueryError};
 use engine::rules::HouseRules;
+use kit::{Odds, OddsWord};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::time::Instant;
@@ -21,10 +22,12 @@ pub struct EdgeCurve {
     pub row: String,
     /// The wager.
     pub wager: String,
-    /// What the row pays now, to 1.
+    /// What the row pays now: the first number of its odds on one unit, or dollars where it pays a sum.
     pub now: f64,
-    /// What it pays, to 1, and the edge then.
+    /// What it pays, likewise, and the edge then.
     pub points: Vec<(f64, f64)>,
+    /// What it pays at each point, worded as the row is: `5000 for 1`.
+    pub pays: Vec<String>,
 }
 
 /// Everything said of one rulebook.
@@ -137,8 +140,17 @@ impl Document {
         }
         let combined = self.together.as_ref().filter(|_| query.together.is_some()).map(|it| &it.combined);
         let played = combined.unwrap_or(&wager);
-        let session = query.session.map(|plan| session(played, plan, &steps.step(1, 1)));
-        self.session = session.transpose()?;
+        if let Some(plan) = query.session {
+            match session(played, plan, &steps.step(1, 1)) {
+                Ok(session) => self.session = Some(session),
+                // The odds do not depend on it.
+                Err(AnalysisError::NoSession(why)) => {
+                    let (rounds, wager) = (plan.rounds, &played.wager);
+                    self.remarks.push(format!("there is no session of {rounds} rounds of {wager}: {why}"));
+                }
+                Err(error) => return Err(error),
+            }
+        }
         if !query.ranges.is_empty() {
             self.what_if = Some(what_if(query, context.reporting(&steps.step(2, 1)))?);
         }
@@ -204,18 +216,25 @@ fn edges(query: &Query, rows: &[RowWorth], context: Context<'_>) -> Result<Vec<E
         context.report(at as u64, rows.len() as u64)?;
         let (table, name) = row.row.split_once('.').expect("a table and its row");
         let odds = chosen.pay_table(table).odds(name).expect("a row that pays");
-        let (win, per) = odds.value();
-        let now = f64::from(win) / f64::from(per);
-        let (from, to) = (win / per / 2, (win / per).saturating_mul(2).max(4));
-        let mut points = Vec::new();
+        let (whole, now) = (odds.win() / odds.per(), f64::from(odds.win()) / f64::from(odds.per()));
+        // Odds that give back the stake among what they pay cannot pay less than it; a sum is on a dollar, in cents.
+        let (least, scale) = match odds.word() {
+            OddsWord::To => (0, 1),
+            OddsWord::For => (1, 1),
+            OddsWord::Sum | OddsWord::Meter => (1, odds.per()),
+        };
+        let (from, to) = ((whole / 2).max(least), whole.saturating_mul(2).max(4));
+        let (mut points, mut labels) = (Vec::new(), Vec::new());
         for point in 0..POINTS {
             let pays = from + (to - from) * point / (POINTS - 1);
-            let changed = chosen.paying(table, name, Some(kit::Odds::to(pays, 1))).expect("the row is there");
+            let odds = Odds::new(pays.saturating_mul(scale), odds.word(), scale).expect("not less than the stake");
+            let changed = chosen.paying(table, name, Some(odds)).expect("the row is there");
             let wagers = crate::wagers(&query.under(changed), None, context.silently())?;
             let edge = wagers.iter().find(|wager| wager.wager == gain.wager).map(|wager| wager.house_edge);
             points.extend(edge.map(|edge| (f64::from(pays), edge)));
+            labels.extend(edge.map(|_| odds.to_string()));
         }
-        lines.push(EdgeCurve { row: row.row.clone(), wager: gain.wager.clone(), now, points });
+        lines.push(EdgeCurve { row: row.row.clone(), wager: gain.wager.clone(), now, points, pays: labels });
     }
     Ok(lines)
 }

@@ -12,6 +12,11 @@ pub(crate) fn suited(cards: &[Card]) -> bool {
     cards.iter().all(|card| card.suit() == cards[0].suit())
 }
 
+/// What all cards of one suit that a straight can hold are on the way to.
+pub(crate) fn straight_flush(cards: &[Card]) -> &'static str {
+    if cards.iter().all(|card| card.rank() >= Rank::Ten) { "a royal flush" } else { "a straight flush" }
+}
+
 /// From the lowest card to the highest with all between them, where no rank stands twice; the ace as is shorter.
 pub(crate) fn spread(cards: &[Card]) -> Option<usize> {
     let span = |low_ace: bool| {

@@ -52,7 +52,7 @@ use std::fmt;
 use std::sync::LazyLock;
 use strategy::{Simulated, Style};
 
-pub use books::{hand, joints, together, wagers};
+pub use books::{choice, hand, joints, together, wagers};
 pub use cache::Cache;
 pub use progress::{Context, Interrupted, Progress};
 pub use query::{Query, QueryError, QueryLimits, RawQuery};
@@ -78,6 +78,8 @@ pub enum AnalysisError {
     OtherProgram(String),
     /// A way to play was asked for where there is nothing to decide.
     NothingToDecide(String),
+    /// A session can end in too many ways to compute it; the rest of an answer needs none.
+    NoSession(String),
 }
 
 impl fmt::Display for AnalysisError {
@@ -88,6 +90,7 @@ impl fmt::Display for AnalysisError {
             AnalysisError::Interrupted => f.write_str("interrupted before there was a result"),
             AnalysisError::Query(error) => error.fmt(f),
             AnalysisError::Strategy(why) | AnalysisError::NothingToDecide(why) => f.write_str(why),
+            AnalysisError::NoSession(why) => f.write_str(why),
             AnalysisError::Shared(why) | AnalysisError::OtherProgram(why) => f.write_str(why),
             AnalysisError::NoPath => f.write_str("the whole engine cannot play this game by itself yet: add --kernel"),
         }

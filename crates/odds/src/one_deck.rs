@@ -19,6 +19,11 @@ pub trait OneDeckPlayer: Send + Sync {
     /// The wagers by their names in the analysis, with what is staked on each.
     fn stakes(&self) -> Vec<(&'static str, Money)>;
 
+    /// See [`Player::leaves_out`].
+    fn leaves_out(&self) -> Option<&'static str> {
+        None
+    }
+
     /// One round on the bare kernel.
     fn kernel_round(&self, deck: &mut SeededDeck<Stream>, coins: &mut Coins, nets: &mut [Money]);
 
@@ -57,6 +62,10 @@ pub trait OneDeckPlayer: Send + Sync {
 impl<P: OneDeckPlayer> Player for P {
     fn wagers(&self, _: Path) -> Vec<Wagered> {
         self.stakes().into_iter().map(|(name, base)| Wagered { name, base: base.in_cents() }).collect()
+    }
+
+    fn leaves_out(&self) -> Option<&'static str> {
+        OneDeckPlayer::leaves_out(self)
     }
 
     fn play(&self, path: Path, seed: u64, piece: u64, rounds: u64) -> Option<Vec<Tallies>> {

@@ -47,6 +47,11 @@ pub trait Player: Send + Sync {
     /// The wagers made on a path, in the order of their tallies.
     fn wagers(&self, path: Path) -> Vec<Wagered>;
 
+    /// Why wagers that the house offers are not made, in words, where some are not.
+    fn leaves_out(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Plays so many rounds of a piece, which has a stream of chance of its own, and tallies every
     /// wager. `None` where the game has no such path.
     fn play(&self, path: Path, seed: u64, piece: u64, rounds: u64) -> Option<Vec<Tallies>>;
@@ -133,6 +138,9 @@ pub struct Simulation {
     pub end: End,
     /// Per wager.
     pub wagers: Vec<WagerResult>,
+    /// Wagers that the house offers and nobody made here, and why, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<String>,
     /// How long the rounds took.
     pub seconds: f64,
 }
@@ -221,7 +229,16 @@ pub fn conclude(
     let played = Played { tallies, rounds: plan.rounds, end: End::Played };
     let simulation = concluded(&wagers, &exact_of(&wagers, &ready.exact), rulebook, plan, played, seconds);
     let strategy = ready.says.is_some().then(|| style.to_string());
-    Ok(Simulation { strategy, says: ready.says.clone(), ..simulation })
+    let left_out = left_out(&*ready.player, plan.path, &ready.exact);
+    Ok(Simulation { strategy, says: ready.says.clone(), left_out, ..simulation })
+}
+
+/// The wagers of an analysis, parts of others apart, that this player does not make, and why.
+fn left_out(player: &dyn Player, path: Path, exact: &[WagerReport]) -> Option<String> {
+    let (why, made) = (player.leaves_out()?, player.wagers(path));
+    let missing = |wager: &&WagerReport| wager.part_of.is_none() && made.iter().all(|it| it.name != wager.wager);
+    let names: Vec<&str> = exact.iter().filter(missing).map(|wager| wager.wager.as_str()).collect();
+    (!names.is_empty()).then(|| format!("not simulated: {}, since {why}", names.join(", ")))
 }
 
 /// The exact odds of each of these wagers.
@@ -256,7 +273,7 @@ fn run(
     plan: &Plan<'_>,
     progress: &Progress<'_>,
 ) -> Result<Simulation, AnalysisError> {
-    let wagers = player.wagers(plan.path);
+    let (wagers, left_out) = (player.wagers(plan.path), left_out(player, plan.path, exact));
     let exact = exact_of(&wagers, exact);
     let target = match plan.wager {
         None => 0,
@@ -268,7 +285,8 @@ fn run(
     let goal = plan.until.map(|until| Goal { wager: target, std_dev: exact[target].std_dev, until });
     let started = std::time::Instant::now();
     let played = Pieces { player, plan, goal, progress }.play(wagers.len())?;
-    Ok(concluded(&wagers, &exact, rulebook, plan, played, started.elapsed().as_secs_f64()))
+    let simulation = concluded(&wagers, &exact, rulebook, plan, played, started.elapsed().as_secs_f64());
+    Ok(Simulation { left_out, ..simulation })
 }
 
 /// What was played, next to what is exact.
@@ -305,6 +323,7 @@ fn concluded(
         says: None,
         end,
         wagers: compared.collect(),
+        left_out: None,
         seconds,
     }
 }

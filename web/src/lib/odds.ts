@@ -36,6 +36,8 @@ export interface Strategy {
   decision: string;
   base: string;
   situation: string;
+  /** What a row of the table is an average over, where its cards are not all worth the same. */
+  averages?: string;
   shares: { choice: string; share: Fraction }[];
   simple: Way | null;
   mistakes: Way[];
@@ -89,6 +91,22 @@ export interface EdgeLine {
   wager: string;
   now: number;
   points: [number, number][];
+  /** What the row pays at each point, worded as the row is. */
+  pays: string[];
+}
+
+/** A wager that is paid a share of a meter, with some stake and pay table: a straight line in what the meter shows. */
+export interface Meter {
+  wager: string;
+  table: string;
+  /** Whether the house pays by this table and takes this stake. */
+  offered: boolean;
+  stake: string;
+  initial: string;
+  without_meter: Fraction;
+  per_dollar: Fraction;
+  per_other_player?: Fraction;
+  break_even: string;
 }
 
 export interface Session {
@@ -156,6 +174,7 @@ export interface OddsDocument {
   strategy: Strategy | null;
   chart?: Chart;
   settings?: HouseWay | null;
+  meters?: Meter[];
   together: Together | null;
   sensitivity: RowWorth[];
   edges?: EdgeLine[];

@@ -70,7 +70,7 @@ impl State {
         let (given, hand) = (words.given, words.hand);
         let offers = self.table.offers(speaker);
         let offer = offers.iter().find(|offer| offer.act == words.act && offer.hand == hand);
-        let wanted = offer.map(|offer| offer.given.clone()).filter(Wanted::is_supplied);
+        let wanted = offer.map(|offer| offer.given).filter(Wanted::is_supplied);
         if let (Some(wanted), Given::Nothing) = (&wanted, given) {
             draft.touched = true;
             words.given = self.supplied(draft, wanted).map_err(Problem::unavailable)?;

@@ -285,3 +285,50 @@ fn an_interrupted_count_is_resumed() {
     assert!(left(second) >= percent);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "one part, and nothing beside");
 }
+
+#[test]
+fn certain_cards_are_answered_for_themselves_beside_the_average_of_their_ranks() {
+    let (code, text, error) = houseway(&["analyze", "ma-caribbean-stud", "--hand", "Ah Kd Tc 3s 2s Td"]);
+    assert_eq!(code, 0, "{error}");
+    assert!(text.starts_with("Ah Kd Tc 3s 2s Td (") && text.lines().next().unwrap().ends_with(": fold"), "{text}");
+    assert!(text.contains("-1.000067") && text.contains("= -14836/14835"), "{text}");
+    assert!(text.contains("On average over all suits") && text.contains("-8321464/8322435"), "{text}");
+    let json = asked(&["ma-caribbean-stud", "--hand", "Ah Kd Tc 3s 2s Td"]);
+    assert_eq!((&json["best"], &json["average"]["best"]), (&"fold".into(), &"play".into()));
+    assert_eq!((&json["cards"], &json["weight"]), (&"Ah Kd Tc 3s 2s Td".into(), &1.into()));
+    let (code, text, _) = houseway(&["analyze", "ma-caribbean-stud", "--strategy"]);
+    assert!(code == 0 && text.replace('\n', " ").contains("A row is the average over all suits"));
+    assert!(text.replace("\n  ", " ").contains("on average over all suits."), "the closest decision");
+}
+
+#[test]
+fn odds_are_shown_where_a_session_cannot_be_computed() {
+    let wide = ["--option", "pay-table-progressive=D", "--option", "progressive-initial=52311.40"];
+    let args = [&["ma-caribbean-stud", "--wager", "progressive"], &wide[..]].concat();
+    let (code, text, error) = houseway(&[&["analyze"], &args[..]].concat());
+    assert_eq!(code, 0, "{error}");
+    let one_line = text.replace('\n', " ");
+    let why =
+        "Note: there is no session of 100 rounds of progressive: it could end in more than 4,194,304 different ways";
+    assert!(one_line.contains(why), "{text}");
+    assert!(text.contains("Outcomes of progressive") && !text.contains("A session of"), "{text}");
+    let json = asked(&args);
+    assert!(json["session"].is_null() && json["remarks"][0].as_str().unwrap().contains("no session"), "{json}");
+}
+
+#[test]
+fn counts_are_grouped_for_people_and_plain_in_json() {
+    let (_, text, _) = houseway(&["analyze", "ma-caribbean-stud"]);
+    assert!(text.replace('\n', " ").contains("19,933,230,517,200 deals in all"), "{text}");
+    assert!(!text.contains("19933230517200"), "{text}");
+    assert_eq!(asked(&["ma-caribbean-stud"])["combinations"], "19933230517200");
+    for (rulebook, hand, called) in [
+        ("ma-let-it-ride", "Ts Js Qs", "three to a royal flush"),
+        ("ma-let-it-ride", "9s Js Qs", "three to a straight flush"),
+        ("ma-let-it-ride", "Ts Js Qs As", "four to a royal flush"),
+        ("ma-double-down-stud", "Ts Js Qs As", "four to a royal flush"),
+    ] {
+        let (_, text, error) = houseway(&["analyze", rulebook, "--hand", hand]);
+        assert!(text.contains(called), "{hand}: {text}{error}");
+    }
+}

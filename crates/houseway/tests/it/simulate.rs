@@ -113,6 +113,23 @@ fn several_rulebooks_are_compared_in_one_table() {
     );
 }
 
+/// A meter depends on every round before, so that nobody makes these wagers; it must be said.
+#[test]
+fn wagers_that_are_not_simulated_are_named() {
+    let few = ["--rounds", "1000", "--option", "five-card-hand-bonus=offered"];
+    let names =
+        "not simulated: progressive, five-card-hand-bonus, five-card-hand-bonus-dealer, since what a meter pays";
+    for more in [&[][..], &["--kernel"], &["--kernel", "--compare"]] {
+        let (code, text, error) = simulate(&[&["ma-caribbean-stud"], &few[..], more].concat());
+        assert!(code == 0 && unwrapped(&text).contains(names), "{more:?}: {text}{error}");
+    }
+    let (_, text, _) = simulate(&[&["ma-caribbean-stud", "--json"], &few[..]].concat());
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(json["left_out"].as_str().is_some_and(|says| says.starts_with(names)), "{text}");
+    let (_, text, _) = simulate(&["ma-boston-5", "--kernel", "--rounds", "1000"]);
+    assert!(!text.contains("not simulated"), "{text}");
+}
+
 #[test]
 fn it_plays_until_a_standard_error_or_the_most_rounds() {
     let (code, text, error) = simulate(&["ma-sic-bo", "--kernel", "--until", "1%", "--wager", "small"]);

@@ -11,7 +11,7 @@ use crate::books::{Book, Priced};
 use crate::cache::Key;
 use crate::count::{EveryDeal, HEADS_UP, HeadsUp, deals_per_start};
 use crate::counting::{Count, CountKind, KeyedCount};
-use crate::exact::{Distribution, Ratio};
+use crate::exact::{Distribution, Ratio, grouped};
 use crate::joint::Joint;
 use crate::report::{Strategy, WagerReport};
 use crate::{AnalysisError, Context, Interrupted, Query};
@@ -147,7 +147,7 @@ impl Priced for Decisions {
         format!(
             "every deal counted: 1,755 starts of three cards up to suits, {} deals in all, by an ordered sweep with \
              inclusion and exclusion",
-            self.counts.combinations
+            grouped(self.counts.combinations)
         )
     }
 

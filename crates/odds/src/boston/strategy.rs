@@ -46,6 +46,7 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         base: "ante".to_owned(),
         situation: "three different cards".to_owned(),
         alike: Equivalence::UpToSuits,
+        averages: None,
         shares: Share::of_two(Decisions::CHOICES, decisions.stay_share()),
         simple: way(&words, &rule),
         mistakes: Way::mistakes(vec![

@@ -228,7 +228,7 @@ impl Sweep<'_> {
     }
 }
 
-fn within(values: &[[u16; Card::DECK]; 5], range: &Range<u16>) -> [u8; Card::DECK] {
+pub(super) fn within(values: &[[u16; Card::DECK]; 5], range: &Range<u16>) -> [u8; Card::DECK] {
     let mut counts = [0; Card::DECK];
     let length = range.end.wrapping_sub(range.start);
     for row in values {
@@ -275,7 +275,7 @@ pub(super) fn set_of(hand: SuitSets) -> u64 {
 
 /// The five cards of a set, the lowest first.
 #[inline]
-fn sorted(mut set: u64) -> [usize; 5] {
+pub(super) fn sorted(mut set: u64) -> [usize; 5] {
     [(); 5].map(|()| {
         let card = set.trailing_zeros() as usize;
         set &= set - 1;
@@ -284,7 +284,7 @@ fn sorted(mut set: u64) -> [usize; 5] {
 }
 
 /// Every set that differs from a canonical one only in which suit is which.
-fn each_member(hand: SuitSets, mut each: impl FnMut(u64)) {
+pub(super) fn each_member(hand: SuitSets, mut each: impl FnMut(u64)) {
     let mut sets = hand.0;
     sets.sort_unstable();
     loop {

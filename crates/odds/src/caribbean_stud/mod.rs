@@ -2,6 +2,7 @@
 //! hold, priced with the kernel that settles real rounds.
 
 mod counts;
+mod dealer_hands;
 mod meters;
 mod play;
 mod player;
@@ -10,19 +11,21 @@ mod strategy;
 mod tables;
 
 pub use counts::{COMPLETIONS, Cell, Counts, Verdicts};
+pub use dealer_hands::{ByDealer, dealer_hands};
 pub use player::Player;
 
 use crate::books::{Book, Priced};
-use crate::exact::{Distribution, Ratio};
+use crate::exact::{Distribution, Ratio, grouped};
 use crate::joint::Joint;
-use crate::report::{MeterReport, Strategy, WagerReport};
+use crate::report::{HandChoice, MeterReport, Strategy, WagerReport};
 use crate::wager_sheet::{WagerColumn, WagerSheet};
 use crate::{AnalysisError, Context, Query};
 use counts::{PLAYER_HANDS, UP_CARDS};
+use dealer_hands::{DEALERS, DealerHands, PAID};
 use engine::rules::HouseRules;
 use games::caribbean_stud::settle::{self, Award, Stakes, Standing};
 use games::caribbean_stud::{Rules, Wager};
-use kit::{Category, Money, Odds, PokerRank, Rank};
+use kit::{Cards, Category, Money, Odds, PokerRank, Rank};
 use play::Play;
 use std::sync::{Arc, LazyLock};
 
@@ -40,7 +43,7 @@ fn usual(rules: &HouseRules) -> &'static str {
 }
 
 /// The wagers: name, base and what they cover.
-const WAGERS: [(&str, &str, &str); 6] = [
+const WAGERS: [(&str, &str, &str); 7] = [
     ("main", "ante", "ante and bet together"),
     ("ante", "ante", "the ante, lost where the player folds"),
     ("bet", "ante", "the bet of twice the ante, where it is placed"),
@@ -57,6 +60,11 @@ const WAGERS: [(&str, &str, &str); 6] = [
         "on the player's own hand, folded or not, the meter at its \
                                                       initial amount",
     ),
+    (
+        "five-card-hand-bonus-dealer",
+        "five-card-hand-bonus-dealer",
+        "on the dealer's hand, by the only player who wagers on it, the meter at its initial amount",
+    ),
 ];
 const MAIN: usize = 0;
 const PARTS: [usize; 2] = [1, 2];
@@ -64,12 +72,7 @@ const BET: usize = 2;
 const BONUS: usize = 3;
 const PROGRESSIVE: usize = 4;
 const OWN_HAND: usize = 5;
-/// The wager on the dealer's hand is reported by itself: the outcomes of the others do not say what the dealer has.
-const DEALERS_HAND: (&str, &str, &str) = (
-    "five-card-hand-bonus-dealer",
-    "five-card-hand-bonus-dealer",
-    "on the dealer's hand, by the only player who wagers on it, the meter at its initial amount",
-);
+const DEALERS_HAND: usize = 6;
 
 /// The stake of a progressive wager of which the report speaks.
 const DOLLAR: Money = Money::dollars(1);
@@ -107,8 +110,9 @@ impl Kind {
 const ENDS: usize = 5;
 const FOLDED: usize = 4;
 
-/// The number of deals by kind of hand and end. Where chance decides, every deal counts twice.
-type Outcomes = [[u128; ENDS]; Kind::COUNT];
+/// The number of deals by kind of hand, end and what the Five Card Hand Bonus pays for the dealer's hand, of which all
+/// are under the first where nobody can wager on it. Where chance decides, every deal counts twice.
+type Outcomes = [[[u128; DEALERS]; ENDS]; Kind::COUNT];
 
 /// The hands priced for an ante, and what the player does with each.
 struct Decisions {
@@ -131,7 +135,7 @@ impl Decisions {
         let (bonus, five_card) = (least(Wager::Bonus), least(Wager::OwnHand));
         let stakes = Stakes { ante, bet: ante.times(2), coupon: Money::ZERO };
         let play = Play::best(&gains(&rules, &stakes));
-        let outcomes = play.outcomes();
+        let outcomes = outcomes(&rules, &play);
         let (chosen, rules, play, nets) = (chosen.clone(), Arc::new(rules), Arc::new(play), Default::default());
         let mut decisions = Decisions { chosen, rules, stakes, bonus, five_card, play, outcomes, nets };
         decisions.nets = std::array::from_fn(|kind| std::array::from_fn(|end| decisions.priced(Kind(kind), end)));
@@ -140,7 +144,7 @@ impl Decisions {
 
     /// The same prices with this play.
     fn playing(self, play: Arc<Play>) -> Decisions {
-        Decisions { outcomes: play.outcomes(), play, ..self }
+        Decisions { outcomes: outcomes(&self.rules, &play), play, ..self }
     }
 
     /// See [`gains`].
@@ -155,17 +159,17 @@ impl Decisions {
 
     /// How often the player plays.
     fn share(&self) -> Ratio {
-        let all: u128 = self.outcomes.iter().flatten().sum();
-        let folded: u128 = self.outcomes.iter().map(|ends| ends[FOLDED]).sum();
+        let all: u128 = self.outcomes.as_flattened().as_flattened().iter().sum();
+        let folded: u128 = self.outcomes.iter().flat_map(|ends| ends[FOLDED]).sum();
         Ratio::new(all - folded, all)
     }
 
-    /// What each of [`WAGERS`] comes to with such a hand and end.
+    /// What each of [`WAGERS`] comes to with such a hand and end; the last with a dealer's hand that it does not pay.
     fn priced(&self, kind: Kind, end: usize) -> [Money; WAGERS.len()] {
         let (pay, category, Stakes { ante, bet, .. }) = (&self.rules.pay, kind.category(), self.stakes);
         let own_hand = self.awarded(Wager::OwnHand, pay.five_card[category as usize], self.five_card);
         let Some(standing) = counts::STANDINGS.get(end) else {
-            return [-ante, -ante, Money::ZERO, -self.bonus, -DOLLAR, own_hand];
+            return [-ante, -ante, Money::ZERO, -self.bonus, -DOLLAR, own_hand, -self.five_card];
         };
         let wins = settle::winnings(pay, &self.stakes, *standing, category);
         let lost = |stake: Money| if *standing == Standing::Lost { stake } else { Money::ZERO };
@@ -173,7 +177,7 @@ impl Decisions {
         let progressive = self.awarded(Wager::Progressive, pay.progressive[category as usize], DOLLAR);
         let bonus = won.unwrap_or(-self.bonus);
         let main = settle::net(pay, &self.stakes, *standing, category);
-        [main, wins.ante - lost(ante), wins.bet - lost(bet), bonus, progressive, own_hand]
+        [main, wins.ante - lost(ante), wins.bet - lost(bet), bonus, progressive, own_hand, -self.five_card]
     }
 
     /// What a wager with a meter comes to by these odds, with the meter at its initial amount.
@@ -192,6 +196,7 @@ impl Decisions {
             BONUS => self.rules.offers(Wager::Bonus),
             PROGRESSIVE => self.rules.offers(Wager::Progressive),
             OWN_HAND => self.rules.offers(Wager::OwnHand),
+            DEALERS_HAND => self.rules.offers(Wager::DealersHand),
             _ => true,
         };
         (0..WAGERS.len()).filter(offers).collect()
@@ -208,16 +213,26 @@ impl Decisions {
                 BET => (ante, bet.clone()),
                 BONUS => (self.bonus, one.clone()),
                 PROGRESSIVE => (DOLLAR, one.clone()),
-                OWN_HAND => (self.five_card, one.clone()),
+                OWN_HAND | DEALERS_HAND => (self.five_card, one.clone()),
                 _ => (ante, one.clone()),
             };
             let part_of = PARTS.contains(&wager).then_some(WAGERS[MAIN].0);
             // A share of a meter does not grow with the stake.
-            let proportional = !matches!(wager, PROGRESSIVE | OWN_HAND);
+            let proportional = !matches!(wager, PROGRESSIVE | OWN_HAND | DEALERS_HAND);
             WagerColumn { name, base, says, part_of, unit, average_stake, proportional }
         };
-        let cells = self.nets.iter().flatten().copied().zip(self.outcomes.iter().flatten().copied());
-        let outcomes = cells.filter(|(_, count)| *count > 0).collect();
+        let paid = PAID.map(|category| self.rules.pay.five_card[category as usize]);
+        let paid = paid.map(|odds| self.awarded(Wager::OwnHand, odds, self.five_card));
+        let on_dealer: [Money; DEALERS] =
+            std::array::from_fn(|at| if at == 0 { -self.five_card } else { paid[at - 1] });
+        let mut outcomes = Vec::new();
+        for (nets, counts) in self.nets.as_flattened().iter().zip(self.outcomes.as_flattened()) {
+            for (net, count) in on_dealer.into_iter().zip(counts).filter(|(_, count)| **count > 0) {
+                let mut nets = *nets;
+                nets[DEALERS_HAND] = net;
+                outcomes.push((nets, *count));
+            }
+        }
         WagerSheet { columns: std::array::from_fn(column), outcomes }
     }
 
@@ -230,6 +245,11 @@ impl Decisions {
         }
         hands
     }
+}
+
+/// Every deal that this play leads to. The dealer's hand matters only where somebody can wager on it.
+fn outcomes(rules: &Rules, play: &Play) -> Outcomes {
+    play.outcomes(rules.offers(Wager::DealersHand).then(DealerHands::shared))
 }
 
 /// Per category: what playing comes to more than folding at each verdict, in cents.
@@ -261,20 +281,15 @@ impl Priced for Decisions {
 
     fn wagers(&self) -> Vec<WagerReport> {
         let sheet = self.sheet();
-        // The dealer's cards and a fold do not matter to the last: the 2,598,960 hands say everything.
+        // The other's cards and a fold do not matter to the last two: the 2,598,960 hands say everything.
         let report = |wager: usize| match wager {
-            OWN_HAND => sheet.report_on(wager, &self.five_card_hands()),
+            OWN_HAND | DEALERS_HAND => sheet.report_on(wager, &self.five_card_hands()),
             _ => sheet.report(wager),
         };
-        let mut wagers: Vec<WagerReport> = self.offered().into_iter().map(report).collect();
-        if self.rules.offers(Wager::DealersHand) {
-            let stake = self.five_card.in_cents();
-            wagers.push(WagerReport::new(DEALERS_HAND, &self.five_card_hands(), stake, Ratio::whole(1)));
-        }
-        wagers
+        self.offered().into_iter().map(report).collect()
     }
 
-    /// The main game as one wager or as its parts, each with the wagers on the player's own hand.
+    /// The main game as one wager or as its parts, each with the wagers on the player's hand or the dealer's.
     fn joints(&self) -> Vec<Joint> {
         let (sheet, offered) = (self.sheet(), self.offered());
         let beside = |of: &[usize]| [of, &offered[1 + PARTS.len()..]].concat();
@@ -286,7 +301,7 @@ impl Priced for Decisions {
     }
 
     fn method(&self) -> String {
-        let deals = PLAYER_HANDS * UP_CARDS * COMPLETIONS;
+        let deals = grouped(PLAYER_HANDS * UP_CARDS * COMPLETIONS);
         let mut text = format!(
             "every deal counted: 134,459 hands of the player up to suits, each with 47 up cards and the 163,185 hands \
              that the dealer can then hold, {deals} deals in all"
@@ -308,6 +323,10 @@ impl Priced for Decisions {
 
     fn strategy(&self) -> Option<Strategy> {
         Some(strategy::strategy(self))
+    }
+
+    fn choice(&self, strategy: &Strategy, cards: &Cards) -> Option<HandChoice> {
+        strategy::choice(self, strategy, cards)
     }
 
     fn meters(&self) -> Vec<MeterReport> {

@@ -2,6 +2,7 @@
 //! where those decide.
 
 use super::counts::{Cell, Counts, RANKS, rank, set_of};
+use super::dealer_hands::{DealerHands, Paid, by_dealer};
 use super::{FOLDED, Kind, Outcomes};
 use crate::strategy::Coins;
 use games::caribbean_stud::settle::ROWS;
@@ -132,28 +133,37 @@ impl Play {
         self.choices.iter().enumerate().filter(made).any(|(_, row)| row.iter().any(|choice| *choice != Choice::Play))
     }
 
-    /// Every deal by what the hand is and how it ends.
-    pub(super) fn outcomes(&self) -> Outcomes {
+    /// Every deal by what the hand is, how it ends, and what the dealer's hand is where `dealer` tells it.
+    pub(super) fn outcomes(&self, dealer: Option<&DealerHands>) -> Outcomes {
         let counts = Counts::shared();
         let times = if self.choices.iter().flatten().any(|choice| *choice == Choice::Chance) { 2 } else { 1 };
         let mut outcomes = Outcomes::default();
         for group in counts.groups() {
             let value = rank(group);
             let ends = &mut outcomes[Kind::of(value).0];
-            let mut add = |sums: [u64; 4], played: u128, folded: u128| {
-                for (at, deals) in sums.into_iter().enumerate() {
-                    ends[at] += played * u128::from(deals);
-                    ends[FOLDED] += folded * u128::from(deals);
+            let mut add = |sums: [u64; 4], paid: Option<Paid>, [played, folded]: [u128; 2]| {
+                let split = match paid {
+                    Some(paid) => by_dealer(value.category(), sums, &paid),
+                    None => sums.map(|deals| [deals, 0, 0, 0, 0, 0]),
+                };
+                for (at, deals) in split.into_iter().enumerate() {
+                    for (dealer, deals) in deals.into_iter().enumerate() {
+                        ends[at][dealer] += played * u128::from(deals);
+                        ends[FOLDED][dealer] += folded * u128::from(deals);
+                    }
                 }
             };
             for (cell, (choice, up)) in counts.cells(value).iter().zip(self.choices[value.index()].iter().zip(0..)) {
+                let paid = dealer.map(|dealer| dealer.sum(value.index(), up));
                 match choice {
-                    Choice::Play => add(cell.sums, times, 0),
-                    Choice::Fold => add(cell.sums, 0, times),
-                    Choice::Chance => add(cell.sums, 1, 1),
+                    Choice::Play => add(cell.sums, paid, [times, 0]),
+                    Choice::Fold => add(cell.sums, paid, [0, times]),
+                    Choice::Chance => add(cell.sums, paid, [1, 1]),
                     Choice::Suits => each_of(group, up, |place, up, weight, deals| {
                         let plays = u128::from(self.by_suits(place, up));
-                        add(deals.map(|deals| weight * deals), times * plays, times * (1 - plays));
+                        let hand = counts.hands(group)[place - group.places.start];
+                        let paid = dealer.map(|dealer| dealer.with(hand, up).map(|hands| weight * hands));
+                        add(deals.map(|deals| weight * deals), paid, [times * plays, times * (1 - plays)]);
                     }),
                 }
             }

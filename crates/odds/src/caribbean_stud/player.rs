@@ -77,6 +77,10 @@ impl OneDeckPlayer for Player {
         all[..1 + usize::from(self.bonus)].to_vec()
     }
 
+    fn leaves_out(&self) -> Option<&'static str> {
+        Some("what a meter pays depends on every round before; analyze gives the exact odds at its initial amount")
+    }
+
     #[inline]
     fn kernel_round(&self, deck: &mut SeededDeck<Stream>, coins: &mut Coins, nets: &mut [Money]) {
         deck.shuffle();

@@ -5,7 +5,7 @@ use super::play::{Choice as Made, each_of, sum};
 use super::{Decisions, MAIN};
 use crate::count::{Group, SuitSets};
 use crate::exact::Ratio;
-use crate::report::{Choice, Equivalence, Share, Strategy, Way, Worth};
+use crate::report::{Choice, Equivalence, HandChoice, Share, Strategy, Way, Worth};
 use games::caribbean_stud::settle;
 use kit::{Card, Cards, Category, PokerRank, Rank};
 
@@ -67,10 +67,14 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
     Strategy {
         decision: "with five cards and the dealer's up card: bet twice the ante (play) or fold".to_owned(),
         base: "ante".to_owned(),
-        situation: "five different cards with ace and king but no pair, straight or flush, and then the up card; \
-                    better hands are played and lower ones folded"
-            .to_owned(),
+        situation: "five different cards, and then the dealer's up card".to_owned(),
         alike: Equivalence::HandAndUpCard,
+        averages: Some(
+            "The table has the hands with ace and king but no pair, straight or flush; better ones are played and \
+             lower ones folded. A row is the average over all suits of these ranks: with certain cards it can be \
+             worth more or less, and the best choice can be the other"
+                .to_owned(),
+        ),
         shares: Share::of_two(["play", "fold"], decisions.share()),
         simple: way(SIMPLE, &simple),
         mistakes: Way::mistakes(vec![
@@ -85,6 +89,25 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         ]),
         table: table(decisions, &gains),
     }
+}
+
+/// What to do with exactly these five cards against this up card, whatever they are.
+pub(super) fn choice(decisions: &Decisions, strategy: &Strategy, cards: &Cards) -> Option<HandChoice> {
+    let [a, b, c, d, e, up]: [Card; 6] = cards.known()?;
+    let (own, all) = ([a, b, c, d, e], [a, b, c, d, e, up]);
+    let real = |at: usize| !all[at].is_joker() && !all[..at].contains(&all[at]);
+    if !(0..all.len()).all(real) {
+        return None;
+    }
+    let (counts, value) = (Counts::shared(), kit::rank_of(&own));
+    let (place, at) = counts.place(own, up);
+    let gain = sum(&decisions.gains()[value.category() as usize], &counts.row(place)[at].counts());
+    let fold = Ratio::whole(-1);
+    let play = decisions.in_antes(gain, COMPLETIONS.into()).plus(&fold);
+    let worth = vec![Worth { choice: "play", ev: play }, Worth { choice: "fold", ev: fold }];
+    let hand = format!("{} against {}", value.describe(), up.rank().word());
+    let choice = Choice::new(cards.to_string(), hand, 1, worth);
+    Some(HandChoice { choice, average: strategy.choice_with(cards).cloned() })
 }
 
 /// Every hand with ace and king by its ranks and that of the up card, the most worth playing first. Where suits decide,

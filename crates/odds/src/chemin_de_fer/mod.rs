@@ -128,6 +128,7 @@ impl Counted {
             base: "against".to_owned(),
             situation: "two cards that count five".to_owned(),
             alike: Equivalence::RanksByTwos,
+            averages: None,
             shares: Share::of_two(Counted::CHOICES, Ratio::new(orders(true), orders(false))),
             simple,
             mistakes: Way::mistakes(ways),

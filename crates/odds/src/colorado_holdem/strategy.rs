@@ -210,6 +210,7 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         base: "ante".to_owned(),
         situation: "three different cards".to_owned(),
         alike: Equivalence::UpToSuits,
+        averages: None,
         shares: shares(&best_play),
         simple: way(says_simple(prices.version), &simple(prices)),
         mistakes: Way::mistakes(mistakes),

@@ -7,7 +7,7 @@ mod strategy;
 pub use player::Player;
 
 use crate::books::{Book, Priced};
-use crate::exact::Ratio;
+use crate::exact::{Ratio, grouped};
 use crate::fours::{self, FIFTHS, FOURS, every_four};
 use crate::joint::Joint;
 use crate::report::{Strategy, WagerReport};
@@ -151,7 +151,7 @@ impl Priced for Decisions {
             "every deal counted: 16,432 sets of four visible cards up to suits, each with {FIFTHS} hole cards, {} \
              deals in all; other players' cards are not counted in. A player doubles down in full or not at all, and \
              doubles a hand that is worth the same either way",
-            FOURS * FIFTHS
+            grouped(FOURS * FIFTHS)
         )
     }
 

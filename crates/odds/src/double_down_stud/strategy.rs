@@ -3,7 +3,7 @@
 use super::{Decisions, Four, fours, worth};
 use crate::exact::Ratio;
 use crate::fours::{FIFTHS, FOURS, place};
-use crate::incomplete::{alike, spread, suited};
+use crate::incomplete::{alike, spread, straight_flush, suited};
 use crate::report::{Choice, Equivalence, Share, Strategy, Way, Worth};
 use crate::two_choices::{Either, Rule, TwoChoices};
 use games::double_down_stud::settle::sure_to_win;
@@ -37,7 +37,7 @@ impl TwoChoices for Decisions {
     }
 
     fn best_rule(&self) -> Rule<'_> {
-        let says = "doubles down wherever that is worth more than to decline, or as much".to_owned();
+        let says = "doubles down wherever that is worth more than declining, or as much".to_owned();
         (Box::new(|situation| self.choices[situation] == Either::First), says)
     }
 
@@ -84,6 +84,7 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         base: "original".to_owned(),
         situation: "four different cards".to_owned(),
         alike: Equivalence::UpToSuits,
+        averages: None,
         shares: Share::of_two(Decisions::CHOICES, decisions.share()),
         simple: way(SIMPLE, &simple),
         mistakes: Way::mistakes(vec![
@@ -123,7 +124,7 @@ fn describe(cards: &[Card; 4]) -> String {
         _ if sure_to_win(*cards) => "a hand that wins".to_owned(),
         _ if pairs(cards, Rank::Six) => "a pair that pushes".to_owned(),
         _ if pairs(cards, Rank::Two) => "a pair that loses".to_owned(),
-        Some(spread) if spread <= 5 && suited(cards) => "four to a straight flush".to_owned(),
+        Some(spread) if spread <= 5 && suited(cards) => format!("four to {}", straight_flush(cards)),
         _ if suited(cards) => "four to a flush".to_owned(),
         Some(_) if is_open(cards) => "four to a straight, open at both ends".to_owned(),
         Some(spread) if spread <= 5 => "four to a straight".to_owned(),

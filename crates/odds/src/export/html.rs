@@ -4,6 +4,7 @@ use super::pictures;
 use super::svg::{escaped, line};
 use crate::compare::{Comparison, ComparisonRow};
 use crate::document::Document;
+use crate::exact::grouped;
 use crate::joint::Together;
 use crate::report::{MeterReport, SettingsReport, Strategy, WagerReport};
 use crate::session::Session;
@@ -175,7 +176,7 @@ fn wagers(wagers: &[WagerReport]) -> String {
     for (at, wager) in wagers.iter().enumerate() {
         let open = if at == 0 { " open" } else { "" };
         let row = |row: &crate::report::OutcomeRow| {
-            let cells = [row.net.to_string(), row.count.clone(), row.probability.to_string()];
+            let cells = [row.net.to_string(), grouped(&row.count), row.probability.to_string()];
             vec![cells[0].clone(), cells[1].clone(), format!("<span class=\"f\">{}</span>", cells[2])]
         };
         let fractions =
@@ -191,7 +192,7 @@ fn wagers(wagers: &[WagerReport]) -> String {
             wager.ev,
             wager.ev.to_f64(),
             pictures::outcomes(wager),
-            wager.combinations,
+            grouped(&wager.combinations),
             wager.variance,
         );
     }
@@ -202,9 +203,11 @@ fn strategy(strategy: &Strategy) -> String {
     let (chart, keys) = pictures::choices(strategy);
     let often = |share: &crate::report::Share| format!("{} {:.2}%", share.choice, 100.0 * share.share.to_f64());
     let often: Vec<String> = strategy.shares.iter().map(often).collect();
+    let averages = strategy.averages.as_ref().map_or(String::new(), |says| format!(" {}.", escaped(says)));
     let ways: Vec<_> = [&strategy.simple].into_iter().chain(&strategy.mistakes).cloned().collect();
     format!(
-        "<h3>Best play</h3><p>{}. Best play is: {}.</p><div class=\"wide\">{chart}<p class=\"caption\">{keys}</p></div>\
+        "<h3>Best play</h3><p>{}. Best play is: {}.{averages}</p>\
+         <div class=\"wide\">{chart}<p class=\"caption\">{keys}</p></div>\
          <p><b>To remember:</b> {}. It costs {:.6} of the {}.</p><h3>What mistakes cost</h3><div class=\"wide\">{}\
          <p class=\"caption\">In units of the {}, against the best play; the first is the rule to remember.</p></div>",
         escaped(&capital(&strategy.decision)),
@@ -261,7 +264,7 @@ fn settings(settings: &SettingsReport) -> String {
         "<h3>Setting hands</h3><p>Best play differs from the house way in {} of 35,960 hands. Before vigorish the \
          best player expects {:+.6}, the best bank {:+.6}.</p><div class=\"wide\">{}<p class=\"caption\">In units of \
          the wager over all hands.</p></div>",
-        pictures::grouped(settings.otherwise.into()),
+        grouped(settings.otherwise),
         settings.before_vigorish.to_f64(),
         settings.bank_before_vigorish.to_f64(),
         pictures::rules(settings)
@@ -286,7 +289,7 @@ fn session(session: &Session) -> String {
         "<h3>A session of {} rounds of {}</h3><div class=\"wide\">{}</div><p>{:.2}% of sessions end ahead, \
          {:.2}% even, \
          {:.2}% behind. The mean is {:+.4} units of the {}, the standard deviation {:.4}.</p>",
-        pictures::grouped(session.rounds.into()),
+        grouped(session.rounds),
         escaped(&session.wager),
         pictures::session(session),
         100.0 * session.ahead,
@@ -369,8 +372,8 @@ fn rows(document: &Document) -> String {
     let mut text = format!("<h3>What each row is worth</h3>{}", table(&headings, &rows));
     if !document.edges.is_empty() {
         let picture = |edge: &crate::document::EdgeCurve| {
-            let [first, last] = [edge.points.first(), edge.points.last()].map(|point| point.map_or(0.0, |it| it.0));
-            line(&edge.row, &edge.points, edge.now, [&first.to_string(), &format!("{last} to 1")])
+            let [first, last] = [edge.pays.first(), edge.pays.last()].map(|pays| pays.map_or("", String::as_str));
+            line(&edge.row, &edge.points, edge.now, [first, last])
         };
         text += &format!(
             "<h3>The edge against each row</h3><div class=\"wide\"><div class=\"small\">{}</div><p \
@@ -428,7 +431,7 @@ fn target(target: &Target) -> String {
         percent(target.now),
         table(&["change", ">edge"], &rows),
         escaped(&capital(&target.says)),
-        pictures::grouped(target.priced)
+        grouped(target.priced)
     )
 }
 
@@ -439,7 +442,7 @@ fn origin(document: &Document, made: &str) -> String {
         ("submission", format!("SHA-256 {}", document.submission)),
         ("engine", format!("Houseway {}", analysis.version)),
         ("method", analysis.method.clone()),
-        ("combinations", document.combinations.clone()),
+        ("combinations", grouped(&document.combinations)),
         ("time", format!("{:.3} s, made {made}", analysis.seconds)),
     ];
     let pair = |(name, value): &(&str, String)| format!("<dt>{name}</dt><dd>{}</dd>", escaped(value));

@@ -1,7 +1,7 @@
 //! The pictures of a document: outcomes, choices, costs, sessions, maps.
 
 use super::svg::{Field, Lying, Standing, lying, map, spread};
-use crate::exact::Ratio;
+use crate::exact::{Ratio, grouped};
 use crate::joint::Together;
 use crate::report::{Chart, ChartCell, OutcomeRow, SettingsReport, Strategy, WagerReport, Way};
 use crate::session::Session;
@@ -17,19 +17,6 @@ pub(super) fn share(share: f64) -> String {
         it if it >= 0.001 => format!("{:.3}%", 100.0 * it),
         it => format!("1 in {}", grouped((1.0 / it).round() as u64)),
     }
-}
-
-/// A number with a comma after every three digits.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 fn net(net: &Ratio) -> String {
@@ -99,7 +86,7 @@ pub(super) fn choices(strategy: &Strategy) -> (String, String) {
 pub(super) fn rules(settings: &SettingsReport) -> String {
     let bar = |(at, rule): (usize, &crate::report::RuleReport)| {
         let cost = rule.costs_player.to_f64();
-        let note = format!("{cost:.6}, {} hands", grouped(rule.hands.into()));
+        let note = format!("{cost:.6}, {} hands", grouped(rule.hands));
         Lying { label: format!("rule {}", at + 1), value: cost, note, class: "loss" }
     };
     let bars: Vec<Lying> = settings.rules.iter().enumerate().map(bar).collect();

@@ -40,6 +40,7 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         base: "wager".to_owned(),
         situation: "four cards that are no natural".to_owned(),
         alike: Equivalence::UpToSuitsOfShoe,
+        averages: None,
         shares: KINDS.map(share).to_vec(),
         simple: way(simple::SAYS, simple::plays()),
         mistakes: Way::mistakes(vec![

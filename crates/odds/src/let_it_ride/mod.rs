@@ -9,7 +9,7 @@ pub use hands::{Four, Hand, fours, hands};
 pub use player::Player;
 
 use crate::books::{Book, Priced};
-use crate::exact::{Distribution, Ratio};
+use crate::exact::{Distribution, Ratio, grouped};
 use crate::joint::Joint;
 use crate::report::{Strategy, WagerReport};
 use crate::two_choices::Either;
@@ -222,7 +222,7 @@ impl Priced for Decisions {
             "every deal counted: 1,755 hands of three cards up to suits, each with 49 first and 48 second community \
              cards, {} deals in all; the burned card and other players' cards are unknown and change nothing. A bet \
              that is worth the same either way rides",
-            HANDS * FIRST_CARDS * SECOND_CARDS
+            grouped(HANDS * FIRST_CARDS * SECOND_CARDS)
         )
     }
 

@@ -4,7 +4,7 @@ use super::hands::{FIRST_CARDS, HANDS, SECOND_CARDS};
 use super::{Decisions, Four, Hand, fours, hands, worth};
 use crate::exact::Ratio;
 use crate::fours::place;
-use crate::incomplete::{alike, spread, suited};
+use crate::incomplete::{alike, spread, straight_flush, suited};
 use crate::report::{Choice, Equivalence, Share, Strategy, Way, Worth};
 use crate::two_choices::{Either, Rule, TwoChoices};
 use kit::{Card, Cards, Rank};
@@ -48,7 +48,7 @@ impl TwoChoices for Decisions {
             None => self.first[situation] == Either::First,
             Some(four) => self.second[0][four] == Either::First,
         };
-        (Box::new(rides), "lets a bet ride wherever that is worth more than to withdraw it".to_owned())
+        (Box::new(rides), "lets a bet ride wherever that is worth more than withdrawing it".to_owned())
     }
 
     fn simple_rule(&self) -> Rule<'_> {
@@ -125,6 +125,7 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         base: "bet".to_owned(),
         situation: "three different cards for bet 1, four for bet 2".to_owned(),
         alike: Equivalence::UpToSuits,
+        averages: None,
         shares: Share::of_two(Decisions::CHOICES, first.plus(&second).times(&Ratio::new(1, 2_u32))),
         simple: way(SIMPLE, (&simple, &simple)),
         mistakes: Way::mistakes(vec![
@@ -199,7 +200,7 @@ fn describe(cards: &[Card]) -> String {
         (3, _) => "three of a kind".to_owned(),
         (2, _) if wins(cards) => "a hand that wins".to_owned(),
         (2, _) => "a pair below tens".to_owned(),
-        (_, Some(spread)) if spread <= 5 && suited(cards) => format!("{words} to a straight flush"),
+        (_, Some(spread)) if spread <= 5 && suited(cards) => format!("{words} to {}", straight_flush(cards)),
         _ if suited(cards) => format!("{words} to a flush"),
         (_, Some(spread)) if spread <= 5 => format!("{words} to a straight"),
         _ => format!("{} high", cards[0].rank().word()),

@@ -252,6 +252,7 @@ impl HouseMoney {
             base: "house-money".to_owned(),
             situation: "four cards with a pair, the Player's two and then the Banker's two".to_owned(),
             alike: Equivalence::RanksByTwos,
+            averages: None,
             shares: self.shares(),
             simple: way(SIMPLE, &simple),
             mistakes: Way::mistakes(mistakes),

@@ -97,12 +97,13 @@ impl Strategy {
                 (_, true) => "down: what the Player's two cards count; across: the Banker's",
                 (Equivalence::RanksByTwos, false) => "by the two cards",
                 (Equivalence::HandAndUpCard, _) => {
-                    "down: the third and fourth card of the hand; across: the up card. A number is the share of such \
-                     hands, in percent, where the fifth card decides"
+                    "down: the third and fourth card of the hand; across: the up card, each hand by the average over \
+                     its suits. Where the fifth card decides, a number is the share of such hands, in percent, for \
+                     which the choice of that color is best"
                 }
                 (Equivalence::UpToSuits | Equivalence::UpToSuitsOfShoe, _) => {
-                    "down: the highest card; across: the next. A number is the share of such starts, in percent, where \
-                     not all are played alike"
+                    "down: the highest card; across: the next. Where not all such starts are played alike, a number \
+                     is the share, in percent, for which the choice of that color is best"
                 }
             },
         }

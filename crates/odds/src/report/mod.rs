@@ -9,7 +9,7 @@ mod wager;
 pub use chart::{Chart, ChartCell};
 pub use meters::MeterReport;
 pub use settings::{HandReport, RuleReport, SettingCount, SettingReport, SettingsReport};
-pub use strategy::{Choice, Equivalence, Share, Strategy, Way, Worth};
+pub use strategy::{Choice, Equivalence, HandChoice, Share, Strategy, Way, Worth};
 pub use wager::{OutcomeRow, WagerReport};
 
 use engine::rules::HouseRules;

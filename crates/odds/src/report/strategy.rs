@@ -54,6 +54,17 @@ impl Choice {
     }
 }
 
+/// A decision with certain cards.
+#[derive(Clone, Debug, Serialize)]
+pub struct HandChoice {
+    /// The decision with these very cards, or with cards that differ from them only in which suit is which.
+    #[serde(flatten)]
+    pub choice: Choice,
+    /// The row of the table that these cards are in, where that row is an average over cards of different worth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub average: Option<Choice>,
+}
+
 /// A way to play, as a sentence, with its expectation.
 #[derive(Clone, Debug, Serialize)]
 pub struct Way {
@@ -119,6 +130,9 @@ pub struct Strategy {
     pub situation: String,
     /// Which situations a row of the table stands for.
     pub alike: Equivalence,
+    /// What a row of the table is an average over, in words, where the cards of a row are not all worth the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub averages: Option<String>,
     /// How often the best play makes each choice.
     pub shares: Vec<Share>,
     /// Rules that a person can follow, and what following them costs.
@@ -130,7 +144,7 @@ pub struct Strategy {
 }
 
 impl Strategy {
-    /// The choice with these cards: that of the situation they are like.
+    /// The row of the table that these cards are in. What they are worth themselves, [`crate::choice`] says.
     pub fn choice_with(&self, cards: &Cards) -> Option<&Choice> {
         let known = cards.all_known() && cards.faces().all(|card| !card.is_joker());
         let wanted = known.then(|| self.alike.key(cards))?;

@@ -1,8 +1,8 @@
 //! Results on a lattice, and their convolution.
 
 use super::{MOST_RESULTS, TRIMMED};
-use crate::exact::Distribution;
-use crate::{AnalysisError, QueryError};
+use crate::AnalysisError;
+use crate::exact::{Distribution, grouped};
 use dashu_int::UBig;
 
 /// Whole numbers are used while no more of their words are multiplied than this.
@@ -77,10 +77,9 @@ impl<W: Weight> Sums<W> {
         let (least, most) = (round[0].0, round[round.len() - 1].0);
         let results = self.weights.len().saturating_add((most - least) as usize);
         if results > MOST_RESULTS {
-            let why = format!(
-                "such a session can end in more than {MOST_RESULTS} different ways: ask for fewer rounds or units"
-            );
-            return Err(QueryError::Invalid(why).into());
+            let most = grouped(MOST_RESULTS);
+            let why = format!("it could end in more than {most} different ways; ask for fewer rounds or units");
+            return Err(AnalysisError::NoSession(why));
         }
         let mut weights = vec![W::none(); results];
         for (result, weight) in round {

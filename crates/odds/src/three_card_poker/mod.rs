@@ -9,16 +9,16 @@ pub use hands::{Hand, hands};
 pub use player::Player;
 
 use crate::books::{Book, Priced};
-use crate::exact::{Distribution, Ratio};
+use crate::exact::{Distribution, Ratio, grouped};
 use crate::joint::Joint;
-use crate::report::{Strategy, WagerReport};
+use crate::report::{HandChoice, Strategy, WagerReport};
 use crate::two_choices::Either;
 use crate::wager_sheet::{WagerColumn, WagerSheet};
 use crate::{AnalysisError, Context, Query};
 use games::three_card_poker::settle::{self, Row, Stakes, Standing};
 use games::three_card_poker::{Rules, Wager};
 use hands::{DEALER_HANDS, PLAYER_HANDS, STANDINGS};
-use kit::{Money, Relation};
+use kit::{Cards, Money, Relation};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -184,11 +184,15 @@ impl Priced for Decisions {
             "every deal counted: 1,755 hands of the player up to suits, each against the 18,424 hands that the dealer \
              can hold against it, {} deals in all. Pair plus stays in play after a fold, so it never changes which \
              hands are worth playing; no hand is given up unseen",
-            u64::from(PLAYER_HANDS) * DEALER_HANDS
+            grouped(u64::from(PLAYER_HANDS) * DEALER_HANDS)
         )
     }
 
     fn strategy(&self) -> Option<Strategy> {
         Some(strategy::strategy(self))
+    }
+
+    fn choice(&self, strategy: &Strategy, cards: &Cards) -> Option<HandChoice> {
+        strategy::choice(self, strategy, cards)
     }
 }

@@ -1,12 +1,12 @@
 //! What to do with three cards: every hand, a rule to remember, and what mistakes cost.
 
-use super::hands::{DEALER_HANDS, PLAYER_HANDS, place};
+use super::hands::{DEALER_HANDS, PLAYER_HANDS, STANDINGS, place};
 use super::{Decisions, Hand, hands};
 use crate::exact::Ratio;
-use crate::report::{Choice, Equivalence, Share, Strategy, Way, Worth};
+use crate::report::{Choice, Equivalence, HandChoice, Share, Strategy, Way, Worth};
 use crate::two_choices::{Rule, TwoChoices, three_cards};
-use games::three_card_poker::settle::{self, Row};
-use kit::{Cards, Rank, ThreeRank};
+use games::three_card_poker::settle::{self, Row, Standing};
+use kit::{Card, Cards, Rank, ThreeRank};
 use std::collections::BTreeMap;
 
 impl TwoChoices for Decisions {
@@ -72,6 +72,10 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         base: "ante".to_owned(),
         situation: "three different cards".to_owned(),
         alike: Equivalence::UpToSuits,
+        averages: spades_apart(decisions).then(|| {
+            "The row of ace, king and queen of one suit is the average over the suits: those of spades are paid more"
+                .to_owned()
+        }),
         shares: Share::of_two(Decisions::CHOICES, decisions.share()),
         simple: way(&words, &simple),
         mistakes: Way::mistakes(vec![
@@ -84,6 +88,30 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         ]),
         table: table(decisions),
     }
+}
+
+/// Whether ace, king and queen of spades are paid other than those of another suit where they are played.
+fn spades_apart(decisions: &Decisions) -> bool {
+    let net = |row| settle::net(&decisions.rules.pay, &decisions.stakes, Standing::Won, row);
+    net(Row::MiniRoyal) != net(Row::MiniRoyalOfSpades)
+}
+
+/// What to do with exactly these cards.
+pub(super) fn choice(decisions: &Decisions, strategy: &Strategy, cards: &Cards) -> Option<HandChoice> {
+    let average = strategy.choice_with(cards)?.clone();
+    let own: [Card; 3] = cards.known()?;
+    let row = Row::of(own);
+    if !spades_apart(decisions) || row < Row::MiniRoyal {
+        return Some(HandChoice { choice: average, average: None });
+    }
+    let counts = hands()[place(own)].counts;
+    let worth = |(verdict, count): (Standing, u64)| {
+        i128::from(settle::net(&decisions.rules.pay, &decisions.stakes, verdict, row).in_cents()) * i128::from(count)
+    };
+    let play = decisions.in_antes(STANDINGS.into_iter().zip(counts).map(worth).sum(), DEALER_HANDS);
+    let worth = vec![Worth { choice: "play", ev: play }, Worth { choice: "fold", ev: Ratio::whole(-1) }];
+    let choice = Choice::new(cards.to_string(), average.hand.clone(), 1, worth);
+    Some(HandChoice { choice, average: Some(average) })
 }
 
 /// Every hand, the most worth playing first. Ace, king and queen of one suit are worth their mean over the suits.

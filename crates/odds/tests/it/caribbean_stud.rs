@@ -6,7 +6,7 @@ use engine::rules::HouseRules;
 use games::caribbean_stud::settle::Standing;
 use kit::{Card, Category, Money, PokerRank, Rank, Suit, rank_of};
 use odds::Query;
-use odds::caribbean_stud::{COMPLETIONS, Counts, Player};
+use odds::caribbean_stud::{ByDealer, COMPLETIONS, Counts, Player, dealer_hands};
 use odds::exact::Ratio;
 use odds::report::{Analysis, WagerReport};
 use odds::simulate::{Path, Plan, simulate_with};
@@ -100,6 +100,40 @@ fn situations_here_and_there_stand_as_one_by_one() {
             let (place, at) = Counts::shared().place(own, up);
             assert_eq!(Counts::shared().row(place)[at].counts(), counted, "{own:?} {up}");
         }
+    }
+}
+
+/// Five cards and the up card are answered for themselves, not for their ranks; the row of their ranks is beside it.
+#[test]
+fn certain_cards_are_worth_what_dealing_one_by_one_says() {
+    let query = Query::new(with(&[]));
+    let strategy = analysis(&query.rules).strategy.unwrap();
+    for (cards, best, average) in [
+        ("Ah Kd Tc 3s 2s Td", "fold", Some("play")),
+        ("As Kh Td 3d 2s Ts", "play", Some("play")),
+        ("Ah Kd Qc 3s 2s Kc", "play", Some("play")),
+        ("Ah Kd Jc 8s 3s 7c", "fold", Some("fold")),
+        ("2s 2d 5h 9c Ks Ah", "play", None),
+        ("7c 5d 4h 3s 2c 2d", "fold", None),
+    ] {
+        let all: Vec<Card> = cards.parse::<kit::Cards>().unwrap().faces().collect();
+        let (own, up) = (<[Card; 5]>::try_from(&all[..5]).unwrap(), all[5]);
+        let [unqualified, lost, tied, won] = one_by_one(own, up).map(|count| count as i64);
+        let bet = 1; // No hand of these is paid more than 1 to 1.
+        let play = Ratio::new(unqualified - 3 * lost + (1 + 2 * bet) * won, COMPLETIONS);
+        assert_eq!(unqualified + lost + tied + won, COMPLETIONS as i64);
+        let found = odds::choice(&query, &strategy, &cards.parse().unwrap(), quiet()).unwrap().unwrap();
+        assert_eq!((found.choice.worth_of("play"), found.choice.best), (&play, best), "{cards}");
+        assert_eq!(found.average.as_ref().map(|row| row.best), average, "{cards}");
+    }
+    let worth = |cards: &str| {
+        odds::choice(&query, &strategy, &cards.parse().unwrap(), quiet()).unwrap().map(|found| found.choice)
+    };
+    let play = |cards: &str| worth(cards).unwrap().worth_of("play").clone();
+    assert_eq!(play("Ah Kd Tc 3s 2s Td"), Ratio::new(-14_836, 14_835_u32));
+    assert_eq!(play("Ah Kd Qc 3s 2s Kc"), Ratio::new(-121_016, 163_185_u32));
+    for wrong in ["Ah Kd Tc 3s 2s", "Ah Kd Tc 3s 2s ??", "Ah Kd Tc 3s 2s 2s", "Ah Ah Kd Tc 3s 2s"] {
+        assert!(worth(wrong).is_none(), "{wrong}");
     }
 }
 
@@ -222,6 +256,22 @@ fn wagers_with_a_meter_are_priced_at_its_initial_amount() {
     assert_eq!(wager(&none, "main").ev, wager(&all, "main").ev);
 }
 
+/// Pictures keep the words of a row: what is paid for 1 is not told to 1. The document carries the meters for the page.
+#[test]
+fn the_edge_against_a_row_is_told_in_the_rows_own_words() {
+    let query = Query { pictures: true, ..Query::new(with(&[])) };
+    let document = odds::document::Document::new(&query, quiet()).unwrap();
+    let line = |row: &str| document.edges.iter().find(|line| line.row == row).unwrap();
+    let straight_flush = line("progressive-a.straight-flush");
+    assert_eq!(straight_flush.now, 5_000.0);
+    let pays: Vec<&str> = straight_flush.pays.iter().map(String::as_str).collect();
+    assert_eq!(pays, ["2500 for 1", "4375 for 1", "6250 for 1", "8125 for 1", "10000 for 1"]);
+    assert_eq!(straight_flush.points.first().map(|point| point.0), Some(2_500.0));
+    assert_eq!(line("bet.flush").pays.last().map(String::as_str), Some("10 to 1"));
+    let json = serde_json::to_value(&document).unwrap();
+    assert_eq!(json["meters"][0]["break_even"], "240830.00");
+}
+
 /// A pair or better is always played and less than ace-king always folded; the table has every other hand by its ranks.
 #[test]
 fn only_hands_with_ace_and_king_need_a_decision() {
@@ -303,6 +353,58 @@ fn the_parts_add_up_and_wagers_go_together() {
         .unwrap()
         .is_none()
     );
+}
+
+/// The dealer's hands by what the Five Card Hand Bonus pays for them, dealt one by one.
+#[test]
+fn what_the_dealer_holds_and_how_it_stands_is_as_one_by_one() {
+    for (own, up) in [
+        ("As Kd Qh 8s 5c", "6d"),
+        ("2s 2d 5h 9c Ks", "Ah"),
+        ("Js 9s 6s 4s 2s", "Ts"),
+        ("8s 8d 8h 9c 9s", "8c"),
+        ("4s 4d 4h 4c 9s", "9d"),
+        ("9s 8s 7s 6s 5s", "6d"),
+        ("As Ks Qs Js Ts", "Ad"),
+    ] {
+        let (own, up): ([Card; 5], Card) = (hand(own), up.parse().unwrap());
+        let free: Vec<Card> = Card::deck().filter(|card| !own.contains(card) && *card != up).collect();
+        let (value, mut counted) = (rank_of(&own), ByDealer::default());
+        for a in 0..free.len() {
+            for b in 0..a {
+                for c in 0..b {
+                    for d in 0..c {
+                        let dealer = rank_of(&[up, free[a], free[b], free[c], free[d]]);
+                        let paid = (dealer.category() as usize + 1).saturating_sub(Category::Flush as usize);
+                        counted[Standing::of(value, dealer) as usize][paid] += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(dealer_hands(own, up), counted, "{own:?} {up}");
+    }
+}
+
+/// The wager on the dealer's hand goes with all others, and what is good for it is bad for the main game.
+#[test]
+fn the_bonus_on_the_dealers_hand_goes_together_with_the_others() {
+    let chosen = with(&[("five-card-hand-bonus", "offered")]);
+    let asked = |text: &str| {
+        let together = Some(odds::joint::Combination::read(text).unwrap());
+        odds::together(&Query { together, ..Query::new(chosen.clone()) }, quiet()).unwrap().unwrap()
+    };
+    let both = asked("main+five-card-hand-bonus-dealer");
+    let at = |name: &str| both.beside.iter().position(|other| other == name).unwrap();
+    let [main, own, dealer] = ["main", "five-card-hand-bonus", "five-card-hand-bonus-dealer"].map(at);
+    assert!(both.correlation[main][dealer].unwrap() < 0.0, "a good hand of the dealer loses");
+    let analysis = analysis(&chosen);
+    let sum = wager(&analysis, "main").ev.times(&Ratio::whole(wager(&analysis, "main").unit.in_cents()));
+    let bonus = wager(&analysis, "five-card-hand-bonus-dealer");
+    let sum = sum.plus(&bonus.ev.times(&Ratio::whole(bonus.unit.in_cents())));
+    assert_eq!(both.combined.distribution.mean(1), sum);
+    assert_eq!(both.combined.distribution.total(), u128::from(DEALS));
+    assert_ne!(both.covariance[own][dealer], Ratio::whole(0), "the same deck");
+    assert_eq!(asked("five-card-hand-bonus+five-card-hand-bonus-dealer").wagers.len(), 2);
 }
 
 /// The kernel path draws the same cards and must settle every round as the engine does, however it is dealt.

@@ -462,3 +462,22 @@ fn every_table_has_the_edge_that_all_deals_one_by_one_give() {
         assert_eq!(one_by_one(hand.cards, &every), hand.counts.map(|count| count as i64), "{:?}", hand.cards);
     }
 }
+
+/// Ace, king and queen of spades are one row of the table with those of other suits, and are paid more by table A.
+#[test]
+fn a_mini_royal_is_answered_for_its_suit() {
+    let query = Query::new(with(&[("version", "6f1"), ("pay-table-ante-bonus", "A")]));
+    let strategy = analysis(&query.rules).strategy.unwrap();
+    let asked = |cards: &str| odds::choice(&query, &strategy, &cards.parse().unwrap(), quiet()).unwrap().unwrap();
+    let [spades, hearts] = ["As Ks Qs", "Ah Kh Qh"].map(asked);
+    let play = |choice: &odds::report::Choice| choice.worth_of("play").clone();
+    assert_eq!(play(&spades.choice).minus(&play(&hearts.choice)), Ratio::whole(45));
+    let average = play(spades.average.as_ref().unwrap());
+    let sum = play(&spades.choice).plus(&play(&hearts.choice).times(&Ratio::whole(3)));
+    assert_eq!(average.times(&Ratio::whole(4)), sum);
+    assert!(asked("Ah Kh Jh").average.is_none());
+    let fixed = Query::new(with(&[]));
+    let strategy = analysis(&fixed.rules).strategy.unwrap();
+    let one = odds::choice(&fixed, &strategy, &"As Ks Qs".parse().unwrap(), quiet()).unwrap().unwrap();
+    assert!(one.average.is_none() && strategy.averages.is_none());
+}

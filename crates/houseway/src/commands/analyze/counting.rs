@@ -5,10 +5,12 @@ use super::{Args, files};
 use crate::commands::worker;
 use crate::failure::Failure;
 use crate::interrupt::Work;
+use kit::Cards;
 use odds::cache::{CacheEvent, CacheObserver, RemoteCounter};
 use odds::counting::PostedCount;
 use odds::document::Document;
 use odds::fast_action_holdem::HandChoices;
+use odds::report::{HandChoice, Strategy};
 use odds::shared::Shared;
 use odds::{AnalysisError, Cache, Context, Query};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -43,6 +45,11 @@ impl Counting {
     pub fn hand(&self, query: &Query, hand: &str) -> Result<Option<HandChoices>, Failure> {
         let progress = |done, total| self.work.progress(done, total);
         odds::hand(query, hand, Context::new(&self.cache, &progress)).map_err(|error| self.failed(error))
+    }
+
+    /// What to do with exactly these cards.
+    pub fn choice(&self, query: &Query, strategy: &Strategy, cards: &Cards) -> Result<Option<HandChoice>, Failure> {
+        odds::choice(query, strategy, cards, Context::quiet(&self.cache)).map_err(|error| self.failed(error))
     }
 
     fn failed(&self, error: AnalysisError) -> Failure {

@@ -15,6 +15,7 @@ use kit::{Cards, Money};
 use odds::RawQuery;
 use odds::compare::Comparison;
 use odds::document::Document;
+use odds::report::HandChoice;
 use odds::session::{MOST_ROUNDS, USUAL_ROUNDS};
 use serde_json::json;
 use std::path::PathBuf;
@@ -138,12 +139,13 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         refuse_marked(&document, args)?;
         documents.push(document);
     }
+    let choice = choice(args, &counting, &subjects, &documents)?;
     for warning in counting.finish() {
         eprintln!("houseway: {warning}; the result is not affected");
     }
     write(args, &documents)?;
     match (&args.hand, documents.as_mut_slice()) {
-        (Some(hand), [document]) => show_hand(args, document, hand)?,
+        (Some(hand), [document]) => show_hand(args, document, hand, choice)?,
         (Some(_), _) => return Err(Failure::input("one hand is of one game: name one rulebook with --hand")),
         (None, [document]) if args.json => out::json(trimmed(document, args)),
         (None, [document]) => out::print(&text::text(document, args)),
@@ -200,7 +202,22 @@ fn write(args: &Args, documents: &[Document]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn show_hand(args: &Args, document: &Document, hand: &str) -> Result<(), Failure> {
+/// What to do with the cards that were asked about, where one game is about cards and asked about.
+fn choice(
+    args: &Args,
+    counting: &Counting,
+    subjects: &[Subject],
+    documents: &[Document],
+) -> Result<Option<HandChoice>, Failure> {
+    let (Some(hand), [subject], [document]) = (&args.hand, subjects, documents) else { return Ok(None) };
+    if document.analysis.settings.is_some() {
+        return Ok(None);
+    }
+    let (hand, strategy) = (hand.parse().map_err(Failure::input)?, text::strategy(&document.analysis)?);
+    counting.choice(&subject.query, strategy, &hand)
+}
+
+fn show_hand(args: &Args, document: &Document, hand: &str, choice: Option<HandChoice>) -> Result<(), Failure> {
     let analysis = &document.analysis;
     if let Some(report) = &analysis.settings {
         let hand = settings::hand(report, hand)?;
@@ -212,11 +229,13 @@ fn show_hand(args: &Args, document: &Document, hand: &str) -> Result<(), Failure
         return Ok(());
     }
     let hand: Cards = hand.parse().map_err(Failure::input)?;
-    let (strategy, choice) = text::choice(analysis, &hand)?;
+    let strategy = text::strategy(analysis)?;
+    let wrong = || Failure::input(format!("`{hand}` is nothing to decide on: give {}", strategy.situation));
+    let choice = choice.ok_or_else(wrong)?;
     if args.json {
-        out::json(choice);
+        out::json(&choice);
     } else {
-        out::print(&text::decision(&hand, strategy, choice));
+        out::print(&text::decision(&hand, strategy, &choice));
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::out;
 use kit::{Tile, TileKind, Tiles};
+use odds::exact::grouped;
 use odds::report::{HandReport, RuleReport, SettingCount, SettingReport, SettingsReport};
 
 /// How many hands are shown where not all are wanted.
@@ -54,7 +55,7 @@ fn counts(hand: &HandReport, best: usize, side: impl Fn(&SettingReport) -> &Sett
         let SettingCount { win, push, lose, value } = side(setting);
         let marks = [(best, "best"), (hand.house_way, "house way")];
         let marks: Vec<&str> = marks.iter().filter(|(marked, _)| *marked == index).map(|(_, mark)| *mark).collect();
-        let numbers = [win, push, lose].map(u64::to_string);
+        let numbers = [win, push, lose].map(grouped);
         let mut row = vec![format!("  {}", setting.setting)];
         row.extend(numbers);
         row.extend([format!("{:+.6}", value.to_f64()), marks.join(", ")]);
@@ -75,8 +76,9 @@ pub fn text(settings: &SettingsReport, whole: bool) -> String {
     let different: Vec<&HandReport> = settings.hands.iter().filter(|hand| hand.best != hand.house_way).collect();
     let hands: u32 = different.iter().map(|hand| hand.weight).sum();
     text.push_str(&format!(
-        "\nBest play differs from the house way in {hands} of 35960 hands, {} by kinds.\n",
-        different.len()
+        "\nBest play differs from the house way in {} of 35,960 hands, {} by kinds.\n",
+        grouped(hands),
+        grouped(different.len())
     ));
     text.push_str("By its cost times how many hands are alike");
     text.push_str(if whole { ":\n" } else { "; --strategy lists all:\n" });

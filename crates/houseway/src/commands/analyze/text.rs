@@ -5,18 +5,27 @@ use crate::failure::Failure;
 use crate::out;
 use kit::Cards;
 use odds::document::Document;
-use odds::report::{Analysis, Choice, MeterReport, Share, Strategy, WagerReport, Way};
+use odds::exact::grouped;
+use odds::report::{Analysis, Choice, HandChoice, MeterReport, Share, Strategy, WagerReport, Way};
 
-/// The choice with these cards.
-pub fn choice<'a>(analysis: &'a Analysis, hand: &Cards) -> Result<(&'a Strategy, &'a Choice), Failure> {
+/// The best play of a game in which there is something to decide.
+pub fn strategy(analysis: &Analysis) -> Result<&Strategy, Failure> {
     let none = || Failure::input(format!("{} has nothing to decide", analysis.rulebook));
-    let strategy = analysis.strategy.as_ref().ok_or_else(none)?;
-    let wrong = || Failure::input(format!("`{hand}` is nothing to decide on: give {}", strategy.situation));
-    Ok((strategy, strategy.choice_with(hand).ok_or_else(wrong)?))
+    analysis.strategy.as_ref().ok_or_else(none)
 }
 
-pub fn decision(hand: &Cards, strategy: &Strategy, choice: &Choice) -> String {
-    let mut text = format!("{hand} ({}): {}\n", choice.hand, choice.best);
+/// What each choice is worth with these cards, and on average with those that are in the same row.
+pub fn decision(hand: &Cards, strategy: &Strategy, HandChoice { choice, average }: &HandChoice) -> String {
+    let mut text = format!("{hand} ({}): {}\n{}", choice.hand, choice.best, worths(choice));
+    let base = &strategy.base;
+    text.push_str(&format!("  the next best choice costs {:.6}, in units of the {base}\n", choice.cost_of_other));
+    if let Some(average) = average {
+        text.push_str(&format!("On average over all suits ({}): {}\n{}", average.hand, average.best, worths(average)));
+    }
+    text
+}
+
+fn worths(choice: &Choice) -> String {
     let rows = choice.worth.iter().map(|worth| {
         vec![
             format!("  {}", worth.choice),
@@ -25,10 +34,7 @@ pub fn decision(hand: &Cards, strategy: &Strategy, choice: &Choice) -> String {
             format!("= {}", worth.ev),
         ]
     });
-    text.push_str(&out::columns("<<><", &rows.collect::<Vec<_>>()));
-    let base = &strategy.base;
-    text.push_str(&format!("  the next best choice costs {:.6}, in units of the {base}\n", choice.cost_of_other));
-    text
+    out::columns("<<><", &rows.collect::<Vec<_>>())
 }
 
 /// The heading of some house rules.
@@ -193,7 +199,7 @@ pub fn outcomes(wager: &WagerReport) -> String {
             let share = row.probability.to_f64();
             let bar = "#".repeat((24.0 * share / most).round() as usize);
             let share = if share < 1e-6 { format!("{share:.3e}") } else { format!("{share:.8}") };
-            vec![format!("  {:+}", row.net.to_f64()), share, row.count.clone(), bar]
+            vec![format!("  {:+}", row.net.to_f64()), share, grouped(&row.count), bar]
         })
         .collect();
     text.push_str(&out::columns(">>><", &rows));
@@ -213,13 +219,18 @@ fn play(strategy: &Strategy, whole: bool) -> String {
     let decisions = strategy.table.iter().filter(|choice| choice.cost_of_other > 0.0);
     let closest = decisions.min_by(|a, b| a.cost_of_other.total_cmp(&b.cost_of_other));
     if let Some(choice) = closest {
-        text.push_str(&format!(
-            "  The closest decision is {} ({}): {}, by {:.6}.\n",
+        let on_average = if strategy.averages.is_some() { ", on average over all suits" } else { "" };
+        let says = format!(
+            "The closest decision is {} ({}): {}, by {:.6}{on_average}.",
             choice.cards, choice.hand, choice.best, choice.cost_of_other
-        ));
+        );
+        text.push_str(&format!("  {}\n", out::wrap(&says, 2, out::WIDTH)));
     }
     if whole {
         text.push_str("\nEvery situation, best first: what each choice is worth, and the cost of the next best:\n");
+        if let Some(says) = &strategy.averages {
+            text.push_str(&format!("{}:\n", out::wrap(says, 0, out::WIDTH)));
+        }
         let names = strategy.table.first().into_iter().flat_map(|choice| &choice.worth).map(|worth| worth.choice);
         let heading = ["  cards", "hand", "best"].into_iter().chain(names).chain(["cost"]).map(str::to_owned);
         let mut rows = vec![heading.collect::<Vec<String>>()];

@@ -36,6 +36,9 @@ pub fn simulation(simulation: &Simulation, args: &Args) -> String {
         rows[1..].iter_mut().zip(means).for_each(|(row, mean)| row.push(format!("{mean:+.6}")));
     }
     text.push_str(&out::columns(if every { "<<>>>>>" } else { "<<>>>>" }, &rows));
+    if let Some(says) = &simulation.left_out {
+        text.push_str(&format!("\n{}\n", out::wrap(&format!("Wagers {says}."), 0, out::WIDTH)));
+    }
     if let Some(wager) = simulation.wagers.first().filter(|_| every) {
         let note = format!(
             "The {} rounds that every shoe gives before its cut card can come out are compared; how many more a shoe \
@@ -106,5 +109,11 @@ pub fn comparison(simulations: &[Simulation]) -> String {
         simulations.len()
     );
     text.push_str(&format!("\n{}\n", out::wrap(&note, 0, out::WIDTH)));
+    for simulation in simulations {
+        if let Some(says) = &simulation.left_out {
+            let says = format!("{}: {says}.", simulation.rulebook);
+            text.push_str(&format!("{}\n", out::wrap(&says, 0, out::WIDTH)));
+        }
+    }
     text
 }
