@@ -1,4 +1,4 @@
-//! Exact odds: expectation, optimal strategy, variance, by counting and never by sampling; and a
+//! Exact odds: expectation, optimal strategy, variance, by counting; one game alone is sampled unless asked otherwise; and a
 //! simulation of the real engine that must agree.
 //!
 //! Floating-point numbers appear here, at the edge, to be read by people; what is computed is
