@@ -1,5 +1,5 @@
-//! Exact odds: expectation, optimal strategy, variance, by counting; one game alone is sampled unless asked otherwise; and a
-//! simulation of the real engine that must agree.
+//! Exact odds: expectation, optimal strategy, variance, by counting (one game alone is sampled, unless it is asked
+//! to be counted); and a simulation of the real engine that must agree.
 //!
 //! Floating-point numbers appear here, at the edge, to be read by people; what is computed is
 //! whole numbers and fractions.
