@@ -3,7 +3,7 @@
 
 use crate::model::Round;
 use engine::{Chance, Place};
-use kit::{Card, Cards, Dice, Money, Tile, Tiles};
+use kit::{Card, Cards, Deck, Dice, Money, Tile, Tiles};
 
 /// The cards of one round, being dealt.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +37,11 @@ impl Script {
             dealt: false,
             shuffled: false,
         }
+    }
+
+    /// All the cards of a table, for one that is only tried out.
+    pub(crate) fn trial(deck: Deck) -> Script {
+        Script { deck: Some((deck.cards().collect(), 0)), ..Script::default() }
     }
 
     /// Cards for a place. Nobody sees the faces of blind cards, so they need not be written down;

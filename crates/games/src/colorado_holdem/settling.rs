@@ -121,14 +121,16 @@ fn pay(rules: &Rules, now: &Now<'_, ColoradoHoldem>, at: Position, odds: Odds, c
     let mut chips = Chips::new(now.accounts, decision);
     let stakes = Stakes { ante: chips.on(at, Wager::Ante), bet: chips.on(at, Wager::Bet), coupon };
     let wins = settle::winnings(rules.pay.limit, &stakes, odds);
-    chips.pay(at, Wager::Ante, wins.ante, cite);
-    chips.pay(at, Wager::Bet, wins.bet, cite);
+    let limit = by::LIMIT[rules.version as usize];
+    let limited = if wins.cut.is_positive() { cite.and(limit) } else { cite };
+    chips.pay(at, Wager::Ante, wins.ante, limited);
+    chips.pay(at, Wager::Bet, wins.bet, limited);
     if wins.coupon.is_positive() {
         let paid = WagerEvent::CouponPaid { at, wager: Wager::Ante, amount: wins.coupon };
         chips.push(paid, by::COUPON.and(cite));
     }
     if wins.cut.is_positive() {
-        chips.push(Event::Limited { at, cut: wins.cut }, by::LIMIT[rules.version as usize]);
+        chips.push(Event::Limited { at, cut: wins.cut }, limit);
     }
     chips.give_back(at, Wager::Ante, Reason::StakeBack, cite);
     chips.give_back(at, Wager::Bet, Reason::StakeBack, cite);

@@ -167,7 +167,7 @@ fn burn(round: &Round, given: Given, decision: &mut Decision) {
 }
 
 /// A natural is shown, paid at once and out of the round.
-fn pay_natural(now: &At<'_>, at: Position, decision: &mut Decision) {
+pub(super) fn pay_natural(now: &At<'_>, at: Position, decision: &mut Decision) {
     let cards = now.round.hands[at].cards;
     decision.push(Event::NaturalShown { at, cards }, by::NATURAL);
     let mut chips = Chips::new(now.accounts, decision);

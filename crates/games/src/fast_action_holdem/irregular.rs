@@ -2,11 +2,12 @@
 //! void.
 
 use super::act::{Act, Wager};
-use super::decide::{At, Decision, drawn, reach, step_cite};
+use super::decide::{At, Decision, drawn, pay_natural, reach, step_cite};
 use super::event::{Event, Gap};
 use super::house_way;
+use super::offers::is_natural;
 use super::provisions as by;
-use super::round::{CARDS, Fate};
+use super::round::{CARDS, Fate, Stage};
 use crate::blocks::card_table::{counted, given_cards};
 use crate::blocks::wagers::Chips;
 use engine::{Given, Place, Position, Reason, RoundEnd};
@@ -93,15 +94,21 @@ pub(super) fn void_hand(now: &At<'_>, at: Position, cite: Cite, decision: &mut D
     }
 }
 
-/// All hands are void that still have a wager: what was paid or given up before was complete.
+/// All hands are void that still have a wager: what was paid or given up before was complete. So was a natural that
+/// lies there: it is paid at once, whether or not the dealer got round to it.
 fn void_all(now: &At<'_>, end: RoundEnd, cite: Cite, decision: &mut Decision) {
     let standing: Vec<Position> = now.round.right_to_left().filter(|(_, h)| h.spots.any()).map(|(at, _)| at).collect();
-    for at in standing {
+    let natural = |at: Position| now.round.stage == Stage::Setting && is_natural(&now.round.hands[at]);
+    for at in standing.iter().copied().filter(|at| natural(*at)) {
+        pay_natural(now, at, decision);
+    }
+    let paid = standing.iter().any(|at| natural(*at));
+    for at in standing.into_iter().filter(|at| !natural(*at)) {
         void_hand(now, at, cite, decision);
     }
     let mut cite = cite;
     for (fate, stays) in [(Fate::Natural, by::NATURAL_STAYS), (Fate::Surrendered, by::SURRENDER_STAYS)] {
-        if now.round.at(fate).next().is_some() {
+        if now.round.at(fate).next().is_some() || fate == Fate::Natural && paid {
             cite = cite.and(stays);
         }
     }

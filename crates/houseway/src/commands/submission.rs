@@ -3,6 +3,7 @@
 use crate::commands::findings;
 use crate::failure::{Failure, read};
 use crate::out;
+use engine::rules::{HouseRules, Violation};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -42,10 +43,16 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 fn check(files: &[PathBuf], json: bool) -> Result<ExitCode, Failure> {
     let mut reports = Vec::new();
     let mut bad = false;
+    let mut accepted: Vec<(String, HouseRules)> = Vec::new();
     for path in files {
         let name = path.display().to_string();
-        match ::games::check_submission(&read(path)?) {
+        let checked = ::games::check_submission(&read(path)?).and_then(|chosen| {
+            let differs = differs(&chosen, &accepted);
+            if differs.is_empty() { Ok(chosen) } else { Err(differs) }
+        });
+        match checked {
             Ok(chosen) => {
+                accepted.push((name.clone(), chosen.clone()));
                 let changed = chosen.entries().filter(|entry| !entry.is_default).count();
                 let book = chosen.rulebook().id();
                 reports.push(serde_json::json!({ "file": name, "rulebook": book, "passed": true, "violations": [] }));
@@ -66,6 +73,26 @@ fn check(files: &[PathBuf], json: bool) -> Result<ExitCode, Failure> {
         out::json(&reports);
     }
     Ok(if bad { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// What a house chooses otherwise here than in a submission that was accepted before, though it has it alike at all its
+/// tables of the game.
+fn differs(chosen: &HouseRules, accepted: &[(String, HouseRules)]) -> Vec<Violation> {
+    let same_house = |other: &HouseRules| {
+        let named = chosen.licensee().is_some() && other.licensee() == chosen.licensee();
+        named && other.rulebook().id() == chosen.rulebook().id()
+    };
+    let mut violations = Vec::new();
+    for option in chosen.schema().options() {
+        let Some(clause) = option.house_wide else { continue };
+        let here = chosen.value(&option.name);
+        let other = accepted.iter().find(|(_, other)| same_house(other) && other.value(&option.name) != here);
+        if let Some((file, other)) = other {
+            let permitted = format!("{} as in {file}: the same at all tables of the house", other.value(&option.name));
+            violations.push(Violation::new(format!("options.{}", option.name), here.to_string(), permitted, clause));
+        }
+    }
+    violations
 }
 
 fn new(rulebook: &str) -> Result<ExitCode, Failure> {

@@ -57,6 +57,28 @@ fn submissions_pass_or_are_faulted_with_exit_code_one() {
     assert!(code == 0 && text.contains("0 option(s) differ"), "{text}");
 }
 
+/// A house has one version of Colorado hold 'em at all its tables; another house may have the other.
+#[test]
+fn submissions_of_one_house_agree_where_a_clause_wants_them_alike() {
+    let submission = |licensee: &str, version: &str| {
+        format!("rulebook = \"ma-colorado-holdem\"\nlicensee = \"{licensee}\"\n[options]\nversion = \"{version}\"\n")
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, licensee: &str, version: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, submission(licensee, version)).unwrap();
+        path.display().to_string()
+    };
+    let first = file("first.toml", "Our House", "required-bet");
+    let same = file("same.toml", "Our House", "required-bet");
+    let other = file("other.toml", "Our House", "permissible-bet");
+    let elsewhere = file("elsewhere.toml", "Another House", "permissible-bet");
+    let (code, text, _) = houseway(&["submission", "check", &first, &same, &elsewhere]);
+    assert_eq!(code, 0, "{text}");
+    let (code, text, _) = houseway(&["submission", "check", &first, &other]);
+    assert!(code == 1 && text.contains("options.version") && text.contains("6(f)"), "{text}");
+}
+
 #[test]
 fn a_round_as_json_is_answered_per_wager_with_its_clauses() {
     let round = r#"{ "rulebook": "ma-boston-5",

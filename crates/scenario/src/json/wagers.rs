@@ -30,7 +30,7 @@ impl Wish {
 /// with the same rules and seats is asked.
 pub(super) fn split(draft: &mut Draft, mut wishes: Vec<Wish>) -> (Vec<Wish>, Vec<Wish>) {
     let Some(mut table) = draft.trial_table() else { return (wishes, Vec::new()) };
-    let mut script = Script::default();
+    let mut script = Script::trial(table.house().deck);
     let chores = Automation::NONE.with(&[Chore::Open, Chore::Shuffle, Chore::Begin]);
     if table.advance(chores, &mut script).is_err() {
         return (wishes, Vec::new());

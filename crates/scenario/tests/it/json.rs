@@ -115,6 +115,17 @@ fn wagers_after_the_cards_are_told_apart_where_players_cut() {
     assert!(report.passed, "{report}");
 }
 
+/// A shoe whose first card is burned is made ready before anybody can wager.
+#[test]
+fn wagers_go_down_before_the_commands_at_a_table_with_a_shoe() {
+    let text = r#"{ "rulebook": "ma-fast-action-holdem",
+        "seats": [ { "seat": 1, "wagers": { "wager": "15" }, "cards": "Ac Ad Kh Qs" } ],
+        "dealer": "3c 3c 4d 3h", "commands": [ { "who": "seat 1", "do": "surrender" } ] }"#;
+    let report = run(&read(text, "round.json").expect("it can be read")[0]);
+    assert!(report.passed, "{report}");
+    assert_eq!(report.rounds[0].wagers[0].amount.to_string(), "-$7.50");
+}
+
 #[test]
 fn a_program_asks_what_a_round_should_pay() {
     let asked = json!({
