@@ -23,7 +23,7 @@ pub const DEALERS: usize = 1 + PAID.len();
 /// How many of the dealer's hands are of each category of [`PAID`].
 pub(super) type Paid = [u64; PAID.len()];
 
-/// Verdicts, in the order of [`STANDINGS`], by what the bonus pays for the dealer's hand.
+/// Verdicts, in the order of `STANDINGS`, by what the bonus pays for the dealer's hand.
 pub type ByDealer = [[u64; DEALERS]; STANDINGS.len()];
 
 /// The dealer's hands of [`PAID`].

@@ -17,16 +17,16 @@ use std::ops::Range;
 /// The six pairs of a player's four cards, and the three ways to split them: both hands win.
 pub(super) const EVENTS: usize = 9;
 
-/// The three ways to split four cards, as numbers of pairs among [`PLACES`].
+/// The three ways to split four cards, as numbers of pairs among `PLACES`.
 pub(super) const SPLITS: [[usize; 2]; 3] = [[0, 5], [1, 4], [2, 3]];
 
 /// What became of all deals of the dealer's cards and the board against a player's four cards. Every deal
 /// counts three times, since which two of three cards of a rank the dealer keeps can be up to their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wins {
-    /// How often each two cards win, in the order of [`PLACES`].
+    /// How often each two cards win, in the order of `PLACES`.
     pub pairs: [u128; 6],
-    /// How often both hands of a split win, in the order of [`SPLITS`].
+    /// How often both hands of a split win, in the order of `SPLITS`.
     pub both: [u128; 3],
     /// All deals.
     pub total: u128,
