@@ -26,12 +26,12 @@ impl Play {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Play::Declare => "declare",
-            Play::Bet(0) => "bet and discard the 1st",
-            Play::Bet(1) => "bet and discard the 2nd",
-            Play::Bet(_) => "bet and discard the 3rd",
-            Play::Alone(0) => "discard the 1st",
-            Play::Alone(1) => "discard the 2nd",
-            Play::Alone(_) => "discard the 3rd",
+            Play::Bet(0) => "bet and discard the highest card",
+            Play::Bet(1) => "bet and discard the middle card",
+            Play::Bet(_) => "bet and discard the lowest card",
+            Play::Alone(0) => "discard the highest card",
+            Play::Alone(1) => "discard the middle card",
+            Play::Alone(_) => "discard the lowest card",
             Play::Fold => "fold",
         }
     }

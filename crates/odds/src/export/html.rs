@@ -32,7 +32,8 @@ pub fn page(documents: &[Document], made: &str) -> String {
         body += &section(document, at, documents.len() == 1, made);
     }
     let version = env!("CARGO_PKG_VERSION");
-    body += &format!("<footer>Houseway {version}. Every number is counted, none is sampled. Made {made}.</footer>");
+    body +=
+        &format!("<footer>Houseway {version}. Numbers are counted, unless marked as sampled. Made {made}.</footer>");
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{}</title>\

@@ -133,7 +133,7 @@ fn hands_here_and_there_are_worth_what_card_by_card_gives() {
                 let row = row([kept[0], kept[1], c, d, e]) as usize;
                 (sums[0], sums[1]) = (sums[0] + REQUIRED[row], sums[1] + PERMITTED[row]);
             }
-            let ordinal = ["1st", "2nd", "3rd"][discard];
+            let ordinal = ["highest card", "middle card", "lowest card"][discard];
             for ((strategy, _), sum) in tables.iter().zip(sums) {
                 let choice = strategy.choice_with(&Cards::of(&hand.cards)).unwrap();
                 let bet = choice.worth_of(&format!("bet and discard the {ordinal}"));
@@ -168,22 +168,22 @@ fn the_best_play_is_what_the_documents_say() {
         ("7c 7d 7h", "declare"),
         ("As Ks Qs", "declare"),
         ("3s 2s As", "declare"),
-        ("2c 2d Ah", "bet and discard the 1st"),
-        ("As Kd Qs", "bet and discard the 2nd"),
-        ("As Kd 2s", "bet and discard the 3rd"),
+        ("2c 2d Ah", "bet and discard the highest card"),
+        ("As Kd Qs", "bet and discard the middle card"),
+        ("As Kd 2s", "bet and discard the lowest card"),
         ("9c 3d 2h", "fold"),
         ("6c 3d 2h", "fold"),
-        ("Tc 3d 2h", "bet and discard the 3rd"),
+        ("Tc 3d 2h", "bet and discard the lowest card"),
     ] {
         assert_eq!(best(&required, cards), play, "{cards}");
     }
     for (cards, play) in [
         ("7c 7d 7h", "declare"),
-        ("2c 2d Ah", "bet and discard the 1st"),
-        ("Qs Js 7d", "bet and discard the 3rd"),
-        ("Qs Js 9d", "discard the 3rd"),
-        ("As Ks 2d", "discard the 3rd"),
-        ("6c 3d 2h", "discard the 3rd"),
+        ("2c 2d Ah", "bet and discard the highest card"),
+        ("Qs Js 7d", "bet and discard the lowest card"),
+        ("Qs Js 9d", "discard the lowest card"),
+        ("As Ks 2d", "discard the lowest card"),
+        ("6c 3d 2h", "discard the lowest card"),
     ] {
         assert_eq!(best(&permissible, cards), play, "{cards}");
     }
@@ -268,8 +268,8 @@ fn a_strategy_file_says_what_to_do_with_every_hand() {
             "own.csv, line 2: `2c As Kd`: choices name cards by their places, so write the cards as `As Kd 2c`",
         ),
         (
-            "As Kd 2c,discard the 1st",
-            "own.csv, line 2: `discard the 1st` is not a choice with this hand: write bet and",
+            "As Kd 2c,discard the highest card",
+            "own.csv, line 2: `discard the highest card` is not a choice with this hand: write bet and",
         ),
         ("As Kd 2c,declare", "own.csv, line 2: `declare` is not a choice with this hand"),
     ] {
