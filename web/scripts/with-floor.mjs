@@ -46,7 +46,7 @@ function start(options) {
       if (!url) return;
       clearTimeout(late);
       // The password follows in the same breath.
-      setTimeout(() => resolve({ child, folder, url, password: /shown only now: (\S+)/.exec(out)?.[1] ?? '' }), 200);
+      setTimeout(() => resolve({ child, folder, url, password: /one-time password: (\S+)/.exec(out)?.[1] ?? '' }), 200);
     });
   });
 }

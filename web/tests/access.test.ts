@@ -1,41 +1,16 @@
 // Every page, light and dark, on a phone and on a desktop: axe-core finds no serious fault; the keyboard is enough to play.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from './axe';
 import { company, getUp, launch, now, sitDown, tables, window } from './browser';
 import { signIn } from './staff';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const open = await tables();
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-interface Fault {
-  id: string;
-  impact: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  // Evaluated through the debugger, so that the page's content security policy can stay as it is.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Fault[] }> } };
-    return (await axe.run()).violations;
-  });
-  const serious = found.filter((fault) => fault.impact === 'serious' || fault.impact === 'critical');
-  return serious.map(
-    (fault) =>
-      `${fault.id}: ${fault.nodes
-        .slice(0, 3)
-        .map((node) => `${node.target.join(' ')} (${node.failureSummary.replace(/\s+/g, ' ')})`)
-        .join('; ')}`,
-  );
-}
 
 // Its odds are computed in a moment, also by a program that was not built for speed.
 const book = 'ma-boston-5';

@@ -29,7 +29,11 @@ export interface Look {
   dark?: boolean;
 }
 
-export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+export const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 720 },
+  phone: { width: 390, height: 844 },
+};
 
 /** A new browser window of its own session; what goes wrong in the page is collected. */
 export async function window(
@@ -67,7 +71,7 @@ export async function tables(): Promise<Table[]> {
 export async function sitDown(page: Page, table: number): Promise<number> {
   await page.goto('/');
   await page.locator(`[data-table="${table}"] button`).click();
-  await page.locator('[data-ready]').waitFor();
+  await page.locator('[data-offers]').waitFor();
   return Number(await page.locator('[data-room]').getAttribute('data-own'));
 }
 
@@ -78,14 +82,13 @@ export async function company(page: Page): Promise<void> {
   await page.locator('[data-felt] .bot').first().waitFor();
 }
 
-/** Gets up from the table as soon as it lets one go, so that the chair is free for the next. */
+/** Gets up from the table as soon as it lets one go, so that the chair is free for the next; ends on the floor. */
 export async function getUp(page: Page): Promise<void> {
-  const until = Date.now() + 30_000;
+  const until = Date.now() + 60_000;
   while (Date.now() < until) {
-    const own = await page.locator('[data-room]').getAttribute('data-own');
-    if (!own) return;
+    if (!(await page.locator('[data-room]').count())) return;
     const way = [
-      '[data-offer="leave"]',
+      '[data-leave][aria-pressed="false"]',
       '[data-asked] button.primary',
       '[data-kind="give-up"]',
       '[data-kind="decide"]',
@@ -129,7 +132,7 @@ async function choice(page: Page, staked: number, most: number): Promise<{ selec
       if (has('[data-asked] button.primary:not(:disabled)'))
         return { selector: '[data-asked] button.primary', stakes: false };
       if (staked < most && has('button[data-spot].lit')) return { selector: 'button[data-spot].lit', stakes: true };
-      const button = (kind: string) => `[data-offers] .offers button[data-kind="${kind}"]`;
+      const button = (kind: string) => `[data-offers] button[data-kind="${kind}"]`;
       for (const kind of ['stake', 'decide', 'give-up']) {
         if (has(button(kind))) return { selector: button(kind), stakes: kind === 'stake' };
       }
@@ -173,13 +176,52 @@ export async function press(page: Page, course: Course, most = 4): Promise<boole
   return true;
 }
 
-/** Plays until a round in which one's chips were on the table is over; gives the presses that were made. */
-export async function playRound(page: Page, patience = 90_000): Promise<string[]> {
+/** The last round in which one's chips were on the table, once it is over; 0 before the first. */
+export function lastResult(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.querySelector('[data-result]')?.getAttribute('data-result') ?? 0));
+}
+
+/** Plays until a further round in which one's chips were on the table is over; gives the presses that were made.
+ *  Whoever looks on is shown the table before each press. */
+export async function playRound(page: Page, patience = 90_000, look?: () => Promise<void>): Promise<string[]> {
   const course: Course = { round: -1, staked: 0, presses: [] };
-  const until = Date.now() + patience;
+  const [before, until] = [await lastResult(page), Date.now() + patience];
   while (Date.now() < until) {
-    if (await page.locator('[data-result]').count()) return course.presses;
+    await look?.();
+    if ((await lastResult(page)) > before) return course.presses;
     if (!(await press(page, course))) await page.waitForTimeout(80);
   }
   throw new Error(`no round was over after ${patience / 1000} seconds; pressed: ${course.presses.join(', ')}`);
+}
+
+/** What of the felt, the own hand, the offers and the clock is not in sight as the page stands; nothing if all is. */
+export async function outOfSight(page: Page): Promise<string[]> {
+  const found = () => {
+    const [wide, high] = [innerWidth, innerHeight];
+    const faults: string[] = [];
+    const box = (node: Element) => node.getBoundingClientRect();
+    const felt = document.querySelector<HTMLElement>('[data-felt]');
+    const bar = document.querySelector<HTMLElement>('[data-offers]');
+    if (!felt || !bar) return ['no table'];
+    if (felt.dataset.fitted !== 'true') faults.push('the felt is not fitted');
+    if (box(bar).bottom > high + 1) faults.push(`the offers end at ${box(bar).bottom}`);
+    if (box(felt).bottom > box(bar).top + 1) faults.push('the offers lie over the felt');
+    const needed = '[data-felt] button[data-spot], [data-felt] .own .card, [data-felt] .own .tile, [role=timer], [data-offers] button';
+    for (const node of document.querySelectorAll<HTMLElement>(needed)) {
+      if (!node.checkVisibility() || node.closest('details:not([open])')) continue;
+      const { left, right, top, bottom } = box(node);
+      const name = node.dataset.spot ?? node.dataset.offer ?? node.className;
+      if (left < -1 || top < -1 || right > wide + 1 || bottom > high + 1) faults.push(`${name} is out of sight`);
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (node.matches('button:enabled') && !node.contains(over)) faults.push(`${name} is covered`);
+    }
+    return faults;
+  };
+  // The felt finds its size in a few frames; what is still out of sight when it has had them is a fault.
+  const until = Date.now() + 20_000;
+  for (;;) {
+    const faults = await page.evaluate(found);
+    if (!faults.length || Date.now() > until) return faults;
+    await page.waitForTimeout(50);
+  }
 }

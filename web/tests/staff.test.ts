@@ -35,7 +35,7 @@ describe('a floorperson', () => {
     const floor = await window(browser);
     await signIn(floor.page, 'floorperson');
     await floor.page.goto(`/deal/${guest.table.id}`);
-    await floor.page.locator('[data-offers] details summary').click();
+    await floor.page.locator('[data-offers] details summary', { hasText: 'irregularities' }).click();
     await floor.page.locator('[data-offer="report misdeal dealer"]').click();
     // How many cards were found in front of the dealer.
     await floor.page.locator('[data-asked] button.primary').click();

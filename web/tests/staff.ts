@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { URL } from './browser';
 
 /** What the administrator's one-time password is changed to. */
-const CHOSEN = 'a password for tests';
+const CHOSEN = 'windmill by the sea 7';
 
 interface Session {
   cookie: string;
@@ -19,7 +19,7 @@ async function ask(session: Session, method: string, path: string, body: unknown
 async function begun(answer: Response): Promise<Session | null> {
   if (!answer.ok) return null;
   const { csrf } = (await answer.json()) as { csrf: string };
-  return { csrf, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  return { csrf, cookie: answer.headers.getSetCookie().find((one) => one.startsWith('houseway='))?.split(';')[0] ?? '' };
 }
 
 async function stranger(): Promise<Session> {
@@ -50,7 +50,7 @@ async function account(role: string): Promise<{ name: string; password: string }
   made ??= administrator();
   const boss = await made;
   number += 1;
-  const [name, password] = [`${role} ${process.pid}-${number}`, 'eight or more'];
+  const [name, password] = [`${role} ${process.pid}-${number}`, 'tulip harbor 9'];
   const opened = await ask(await stranger(), 'POST', '/api/accounts', { name, password });
   const { account } = (await opened.json()) as { account: { id: number } };
   const given = await ask(boss, 'PUT', `/api/accounts/${account.id}/role`, { role });

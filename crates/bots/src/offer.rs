@@ -1,7 +1,7 @@
 //! What an offer asks for, and what one would hand over without much thought.
 
 use engine::{Amount, Chance, Does, Given, Offer, Wanted};
-use kit::{Cards, Money, Tile, Tiles, best_five, tile_hand_rank};
+use kit::{Money, Tile, Tiles, tile_hand_rank};
 
 /// Whether the table waits for somebody who has this offer: a decision beyond placing wagers and taking
 /// them back.
@@ -17,13 +17,13 @@ pub fn least(amount: Amount) -> Option<Money> {
     }
 }
 
-/// What one would hand over without much thought: the best five where five are wanted, of two a pair or the highest.
+/// What one would hand over without much thought.
 pub fn usual(wanted: &Wanted) -> Given {
     match wanted {
         Wanted::Nothing | Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => Given::Nothing,
         Wanted::Reading { known, .. } => Given::Reading(*known),
         Wanted::Arranged { from } => Given::Tiles(balanced(from)),
-        Wanted::Chosen { from, count } => Given::Cards(best(from, *count)),
+        Wanted::Chosen { usual, .. } => Given::Cards(*usual),
         Wanted::Count { usual, least, .. } => Given::Count(usual.unwrap_or(*least)),
     }
 }
@@ -38,21 +38,6 @@ fn balanced(from: &Tiles) -> Tiles {
     };
     let settings = [[a, b, c, d], [a, c, b, d], [a, d, b, c]];
     settings.into_iter().max_by_key(rank).map_or(*from, |set| Tiles::of(&set))
-}
-
-fn best(from: &Cards, count: usize) -> Cards {
-    let faces: Vec<_> = from.faces().collect();
-    if count == 2 && !faces.iter().any(|card| card.is_joker()) {
-        let pairs = (0..faces.len()).flat_map(|one| (one + 1..faces.len()).map(move |other| (one, other)));
-        let pairs = pairs.map(|(one, other)| [faces[one], faces[other]]);
-        let worth = |[one, other]: &[kit::Card; 2]| {
-            let (high, low) = (one.rank().max(other.rank()), one.rank().min(other.rank()));
-            (high == low, one.suit() == other.suit() && high >= kit::Rank::Ten, high, low)
-        };
-        return pairs.max_by_key(worth).map_or(*from, |two| Cards::of(&two));
-    }
-    let ranked = count == 5 && (5..=7).contains(&faces.len()) && !faces.iter().any(|card| card.is_joker());
-    if ranked { Cards::of(&best_five(&faces)) } else { faces.into_iter().take(count).collect() }
 }
 
 /// What an offer needs handed over, cards from the deck included.

@@ -71,7 +71,9 @@ impl Player {
         } else if let Some(give_up) = give_up {
             stakes.retain(|offer| offer.hand == give_up.hand);
             let stay = stakes.first().filter(|_| self.likes(table, give_up.hand));
-            Some((stay.unwrap_or(give_up).clone(), 1))
+            // Where a hand is played on without a word, only chips that it would cost are a reason to give it up.
+            let gives_up = give_up.silence || !stakes.is_empty();
+            stay.or(gives_up.then_some(give_up)).map(|offer| (offer.clone(), 1))
         } else if plain.is_empty() {
             self.stake(table, &stakes)
         } else {

@@ -2,99 +2,18 @@
 //! This is the only place where a game's types are forgotten.
 
 use crate::discards::{Rack, in_play};
-use crate::table::Happens;
-use crate::table_act::Do;
+use crate::table::{Do, Happens};
 use crate::{
-    Accounts, Act, Automation, Chance, Chore, Code, Command, Discards, Done, Event, Extent, Game, Given, Happened,
-    House, Log, LogError, Offer, Posting, Record, Refusal, Role, Scene, Seat, Seats, Stopped, Table, TableEvent, Takes,
-    Viewer, Who, advance_once, log, report_shuffles, view,
+    Accounts, Act, Automation, Chance, Code, Command, DeclaredAct, Discards, Done, Event, Extent, Game, Happened,
+    House, Log, LogError, LogLine, Offer, Record, Refusal, Scene, Seat, Seats, Stopped, Table, TableEvent, Turn,
+    Viewer, Who, Words, advance_once, log, report_shuffles, view,
 };
-use kit::Money;
 use law::Cite;
-use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::Location;
 use std::sync::Arc;
-
-/// A command as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Words {
-    /// The act: `place ante`.
-    #[serde(rename = "do")]
-    pub act: String,
-    /// For which hand of the seat, from 1.
-    #[serde(default = "first_hand", skip_serializing_if = "is_first_hand")]
-    pub hand: u8,
-    /// The amount, where the act takes one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub amount: Option<Money>,
-    /// Cards or a count, where the act takes them.
-    #[serde(flatten)]
-    pub given: Given,
-}
-
-fn first_hand() -> u8 {
-    1
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks by reference
-fn is_first_hand(hand: &u8) -> bool {
-    *hand == 1
-}
-
-impl Words {
-    /// The bare act, of the first or only hand.
-    pub fn of(act: impl Into<String>) -> Words {
-        Words { act: act.into(), hand: 1, amount: None, given: Given::Nothing }
-    }
-}
-
-impl Offer<String> {
-    /// The command that takes it up with these.
-    pub fn words(&self, amount: Option<Money>, given: Given) -> Words {
-        Words { act: self.act.clone(), hand: self.hand, amount, given }
-    }
-}
-
-/// One entry of the log, rendered for people and programs.
-#[derive(Clone, Debug, Serialize)]
-pub struct LogLine {
-    /// Its number in the table's log, from 1.
-    pub seq: usize,
-    /// In words.
-    pub says: String,
-    /// As data.
-    pub event: serde_json::Value,
-    /// As what happened around the rounds, where it did.
-    #[serde(skip)]
-    pub around: Option<TableEvent>,
-    /// By which clauses.
-    pub clauses: Cite,
-    /// The chips it moved.
-    #[serde(skip)]
-    pub postings: Vec<Posting>,
-    /// Where in the program it was decided.
-    #[serde(skip)]
-    pub at: &'static Location<'static>,
-}
-
-/// An act as its game declares it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct DeclaredAct {
-    /// Its words, with `seat N` or the like where it names a seat.
-    pub words: String,
-    /// Whose it is.
-    pub role: Role,
-    /// What is handed over with it.
-    pub takes: Takes,
-    /// The stages of a round in which it can be on offer, none where it never is; `None` for what is said
-    /// around the rounds.
-    pub stages: Option<Vec<String>>,
-    /// The clauses that grant it.
-    pub clauses: Cite,
-}
 
 /// A table of any game.
 pub trait AnyTable: Send {
@@ -108,6 +27,8 @@ pub trait AnyTable: Send {
     fn accounts(&self) -> &Accounts;
     /// The seats with a player.
     fn seated(&self) -> Seats;
+    /// The players who keep their seats though they neither wager nor act.
+    fn keeps(&self) -> Seats;
     /// How many rounds have begun.
     fn rounds(&self) -> u32;
     /// How many records the log has.
@@ -152,9 +73,12 @@ pub trait AnyTable: Send {
     fn snapshot(&self) -> Snapshot;
     /// Restores a snapshot of this table, as if nothing had been said since. Nothing may have been forgotten since.
     fn restore(&mut self, snapshot: Snapshot);
-    /// The log as text, hash-chained.
+    /// The log as text, hash-chained: every command with what followed from it.
     fn write_log(&self, header: serde_json::Value) -> String;
-    /// Replays a log into this table, which must be new.
+    /// Says every command of a log anew at this table, which must be new.
+    ///
+    /// # Errors
+    /// The first command that would be refused now, or from which something else follows.
     fn read_log(&mut self, log: &Log) -> Result<(), LogError>;
     /// Applies one more stored record, written as `{"event":...,"clauses":[...]}`; says what it was, where it
     /// happened around the rounds.
@@ -181,41 +105,44 @@ struct SnapshotOf<G: Game> {
     rack: Rack,
 }
 
-/// One chore that was done.
-#[derive(Clone, Debug)]
-pub struct Turn {
-    /// Which chore.
-    pub chore: Option<Chore>,
-    /// By whom.
-    pub who: Who,
-    /// The command.
-    pub words: Words,
-    /// What followed from it.
-    pub lines: Vec<LogLine>,
-}
-
 /// A table with its log.
 pub struct Live<G: Game> {
     table: Table<G>,
     /// The records, but for the first so many, which are forgotten.
     log: Vec<Record<Happens<G>>>,
     forgotten: usize,
+    /// The commands from which they followed.
+    said: Vec<Said<G>>,
     /// What the public and each seated player know, where it is kept up to date.
     views: Vec<(Viewer, Table<G>)>,
     /// What has been collected, all faces known.
     rack: Rack,
 }
 
+/// A command that was carried out, by whom, and the number of the first record that followed from it, from 0.
+struct Said<G: Game> {
+    who: Who,
+    command: Command<Do<G>>,
+    from: usize,
+}
+
+impl<G: Game> Clone for Said<G> {
+    fn clone(&self) -> Self {
+        Said { ..*self }
+    }
+}
+
 impl<G: Game> Live<G> {
     /// A new table under these rules.
     pub fn new(rules: Arc<G::Rules>) -> Live<G> {
-        Live { table: Table::new(rules), log: Vec::new(), forgotten: 0, views: Vec::new(), rack: Rack::default() }
+        let (log, said, views) = (Vec::new(), Vec::new(), Vec::new());
+        Live { table: Table::new(rules), log, forgotten: 0, said, views, rack: Rack::default() }
     }
 
     /// Every act at a table that reaches as far as this one.
-    fn all_acts(&self) -> Vec<crate::table::Do<G>> {
+    fn all_acts(&self) -> Vec<Do<G>> {
         let house = self.table.house();
-        crate::table::Do::<G>::all(Extent { seats: house.seats, hands: house.positions.most })
+        Do::<G>::all(Extent { seats: house.seats, hands: house.positions.most })
     }
 
     /// Renders the records in the log from this place of it on.
@@ -244,6 +171,9 @@ impl<G: Game> Live<G> {
     fn chore(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Option<Done<G>>, Stopped> {
         let before = self.log.len();
         let done = advance_once(&mut self.table, automation, chance, &mut self.log)?;
+        if let Some((_, who, command)) = &done {
+            self.said.push(Said { who: *who, command: *command, from: self.forgotten + before });
+        }
         self.show(before);
         Ok(done)
     }
@@ -289,10 +219,16 @@ impl<G: Game> Live<G> {
 }
 
 /// The command that these words are.
-fn read<G: Game>(words: &Words) -> Result<Command<crate::table::Do<G>>, Refusal> {
-    let act = crate::table::Do::<G>::read(&words.act);
+fn read<G: Game>(words: &Words) -> Result<Command<Do<G>>, Refusal> {
+    let act = Do::<G>::read(&words.act);
     let act = act.map_err(|message| Refusal::new(Code::UnknownAct, Cite::NONE, message))?;
     Ok(Command { act, hand: words.hand, amount: words.amount, given: words.given })
+}
+
+/// A command as text.
+fn words<G: Game>(command: &Command<Do<G>>) -> Words {
+    let Command { act, hand, amount, given } = *command;
+    Words { act: act.to_string(), hand, amount, given }
 }
 
 /// A player who sits down knows what everyone knows.
@@ -318,6 +254,10 @@ impl<G: Game> AnyTable for Live<G> {
         self.table.seated()
     }
 
+    fn keeps(&self) -> Seats {
+        self.table.round.as_ref().map_or(Seats::NONE, |round| G::status(round).keeps)
+    }
+
     fn rounds(&self) -> u32 {
         self.table.rounds()
     }
@@ -335,7 +275,7 @@ impl<G: Game> AnyTable for Live<G> {
     }
 
     fn acts(&self) -> Vec<String> {
-        crate::table::Do::<G>::all(Extent::MOST).iter().map(ToString::to_string).collect()
+        Do::<G>::all(Extent::MOST).iter().map(ToString::to_string).collect()
     }
 
     fn declared(&self) -> Vec<DeclaredAct> {
@@ -346,8 +286,8 @@ impl<G: Game> AnyTable for Live<G> {
                 continue;
             }
             let (stages, clauses) = match act {
-                Do::Table(_) => (None, Cite::NONE),
-                Do::Round(act) => {
+                crate::table_act::Do::Table(_) => (None, Cite::NONE),
+                crate::table_act::Do::Round(act) => {
                     let term = G::term(&self.table.rules, act);
                     // Several stages may go by one name.
                     let mut stages: Vec<String> = Vec::new();
@@ -390,6 +330,7 @@ impl<G: Game> AnyTable for Live<G> {
         let command = read::<G>(words)?;
         let before = self.log.len();
         self.table.say(who, &command, &mut self.log)?;
+        self.said.push(Said { who, command, from: self.forgotten + before });
         report_shuffles::<G>(&self.log[before..], chance);
         self.show(before);
         Ok(self.render(before, Viewer::Surveillance))
@@ -404,10 +345,11 @@ impl<G: Game> AnyTable for Live<G> {
     fn advance_once(&mut self, automation: Automation, chance: &mut dyn Chance) -> Result<Option<Turn>, Stopped> {
         let before = self.log.len();
         let done = self.chore(automation, chance)?;
-        Ok(done.map(|(chore, who, command)| {
-            let Command { act, hand, amount, given } = command;
-            let words = Words { act: act.to_string(), hand, amount, given };
-            Turn { chore, who, words, lines: self.render(before, Viewer::Surveillance) }
+        Ok(done.map(|(chore, who, command)| Turn {
+            chore,
+            who,
+            words: words::<G>(&command),
+            lines: self.render(before, Viewer::Surveillance),
         }))
     }
 
@@ -440,7 +382,7 @@ impl<G: Game> AnyTable for Live<G> {
 
     fn fork(&self) -> Box<dyn AnyTable> {
         let (table, log, views, rack) = (self.table.clone(), self.log.clone(), self.views.clone(), self.rack.clone());
-        Box::new(Live { table, log, forgotten: self.forgotten, views, rack })
+        Box::new(Live { table, log, forgotten: self.forgotten, said: self.said.clone(), views, rack })
     }
 
     fn snapshot(&self) -> Snapshot {
@@ -452,18 +394,23 @@ impl<G: Game> AnyTable for Live<G> {
         let was = snapshot.0.downcast::<SnapshotOf<G>>().expect("a snapshot of a table of this game");
         let kept = was.records.checked_sub(self.forgotten).expect("nothing was forgotten since");
         self.log.truncate(kept);
+        self.said.retain(|said| said.from < was.records);
         (self.table, self.views, self.rack) = (was.table, was.views, was.rack);
     }
 
     fn write_log(&self, header: serde_json::Value) -> String {
-        log::write(&header, self.log.iter().map(|record| (&record.event, record.cite)))
+        let mut lines = self.render(0, Viewer::Surveillance);
+        let mut turns: Vec<_> = Vec::with_capacity(self.said.len());
+        for said in self.said.iter().rev() {
+            let followed = lines.split_off((said.from - self.forgotten).min(lines.len()));
+            turns.push((said.who, words::<G>(&said.command), followed));
+        }
+        turns.reverse();
+        log::write(&header, &turns)
     }
 
     fn read_log(&mut self, log: &Log) -> Result<(), LogError> {
-        for (line, text) in log.records() {
-            self.apply_stored(text).map_err(|what| LogError { line, what })?;
-        }
-        Ok(())
+        log::decide_anew(self, log)
     }
 
     fn apply_stored(&mut self, record: &str) -> Result<Option<TableEvent>, String> {
@@ -489,5 +436,6 @@ impl<G: Game> AnyTable for Live<G> {
         let drop = before.saturating_sub(self.forgotten).min(self.log.len());
         self.log.drain(..drop);
         self.forgotten += drop;
+        self.said.retain(|said| said.from >= self.forgotten);
     }
 }

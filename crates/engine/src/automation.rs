@@ -98,7 +98,7 @@ fn filled<A: Copy + PartialEq>(offer: &Offer<A>, chance: &mut dyn Chance) -> Res
     let given = match offer.given {
         Wanted::Nothing => Given::Nothing,
         Wanted::Dealt { to, count, .. } => Given::Cards(chance.cards(to, count)?),
-        Wanted::Chosen { from, count } => Given::Cards(from.faces().take(count).collect()),
+        Wanted::Chosen { usual, .. } => Given::Cards(usual),
         Wanted::Count { usual, least, .. } => Given::Count(usual.unwrap_or(least)),
         Wanted::Thrown { count } => Given::Dice(chance.dice(count)?),
         Wanted::Delivered { to, slots, .. } => Given::Tiles(chance.tiles(to, slots)?),

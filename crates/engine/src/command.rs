@@ -1,6 +1,6 @@
 //! What can be said at a table.
 
-use crate::{Extent, Role};
+use crate::{Extent, Role, letters_apart, shown};
 use kit::{Cards, Dice, Money, Tiles};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug, Display};
@@ -9,7 +9,7 @@ use std::hash::Hash;
 /// The things that can be done, as words: `place ante`, `fold`, `deal seat 2`. A game's acts are a
 /// small closed set, declared with [`acts!`](crate::acts); amounts, cards and counts are given beside
 /// them.
-pub trait Act: Copy + Eq + Hash + Debug + Display + 'static {
+pub trait Act: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Every act there is at a table that reaches so far, whoever may do it and whenever.
     fn all(extent: Extent) -> Vec<Self>;
 
@@ -34,14 +34,14 @@ pub trait Act: Copy + Eq + Hash + Debug + Display + 'static {
         if let Some(act) = all.iter().find(|act| is_written(act, text)) {
             return Ok(*act);
         }
+        let most = (text.chars().take(12).count() / 3).clamp(1, 4);
         let near = all
             .iter()
-            .map(|act| (strsim::damerau_levenshtein(&act.to_string(), text), act.to_string()))
+            .filter_map(|act| Some((letters_apart(&act.to_string(), text, most)?, act.to_string())))
             .min()
-            .filter(|(distance, _)| *distance <= (text.chars().count() / 3).clamp(1, 4))
             .map(|(_, near)| format!("; did you mean `{near}`?"))
             .unwrap_or_default();
-        Err(format!("`{text}` is nothing that can be done here{near}"))
+        Err(format!("`{}` is nothing that can be done here{near}", shown(text)))
     }
 }
 
@@ -231,5 +231,19 @@ impl Display for Amount {
             Amount::Between { least, most, step } if *least + *step == *most => write!(f, "{least} or {most}"),
             Amount::Between { least, most, step } => write!(f, "{least} to {most} in steps of {step}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TableAct;
+
+    #[test]
+    fn a_near_act_is_suggested_and_a_very_long_word_is_cut() {
+        let said = TableAct::read("opem table").unwrap_err();
+        assert!(said.ends_with("did you mean `open table`?"), "{said}");
+        let said = TableAct::read(&"open table".repeat(6_000)).unwrap_err();
+        assert!(said.chars().count() < 150 && !said.contains("did you mean"), "{said}");
     }
 }

@@ -143,6 +143,9 @@ pub struct Status {
     /// Players who owe the house something and may not leave before it is paid, even between
     /// rounds. The cards are not shuffled anew while anyone owes.
     pub owing: Seats,
+    /// Players who keep their seats though they neither wager nor act, because they hold something that is theirs until
+    /// they give it up or lose it: the bank.
+    pub keeps: Seats,
     /// The player who is offered the next cut first, where it is not the usual one.
     pub cuts_first: Option<crate::Seat>,
     /// Set when the round is over: what it leaves behind.

@@ -217,13 +217,64 @@ pub struct Meter {
     pub cite: Cite,
 }
 
+/// How a player comes to more than one hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoreHands {
+    /// By wagering at adjacent positions.
+    Adjacent,
+    /// By wagering on more betting areas.
+    Areas,
+    /// By splitting a hand.
+    Split,
+}
+
 /// How many hands a player may play at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PositionRule {
     /// At the most so many.
     pub most: u8,
+    /// How there can be more than one.
+    pub more: MoreHands,
     /// By which clause.
     pub cite: Cite,
+}
+
+impl PositionRule {
+    /// One hand, by this clause.
+    pub const fn one(cite: Cite) -> PositionRule {
+        PositionRule { most: 1, more: MoreHands::Adjacent, cite }
+    }
+
+    /// So many adjacent positions, by this clause.
+    pub const fn adjacent(most: u8, cite: Cite) -> PositionRule {
+        PositionRule { most, more: MoreHands::Adjacent, cite }
+    }
+
+    /// What is wrong with a hand of this number, what is permitted and what to do.
+    pub(crate) fn too_many(&self, found: u8) -> String {
+        let numbered = |what: &str| match found {
+            2 => format!("a second {what}"),
+            3 => format!("a third {what}"),
+            other => format!("{what} {other}"),
+        };
+        let most = self.most;
+        let named = (1..=most).map(|hand| format!("hand {hand}")).collect::<Vec<_>>().join(" or ");
+        match (most, self.more) {
+            (1, _) => format!("found {}; a player plays one hand at this table: name no hand", numbered("hand")),
+            (_, MoreHands::Adjacent) => {
+                let found = numbered("position");
+                format!("found {found}; a player plays at most {most} adjacent positions at this table: name {named}")
+            }
+            (_, MoreHands::Areas) => {
+                let found = numbered("betting area");
+                format!("found {found}; a player wagers on at most {most} at this table: name {named}")
+            }
+            (_, MoreHands::Split) => {
+                let found = numbered("hand");
+                format!("found {found}; a hand is split once, so that a player has at most {most}: name {named}")
+            }
+        }
+    }
 }
 
 /// The table that a set of house rules wants.
@@ -276,7 +327,7 @@ impl House {
             not_offered: Vec::new(),
             funds: &[],
             meters: Vec::new(),
-            positions: PositionRule { most: 1, cite: Cite::NONE },
+            positions: PositionRule::one(Cite::NONE),
             deck: Deck::STANDARD,
             decks: 1,
             method: DealingMethod::Hand,

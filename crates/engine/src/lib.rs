@@ -14,11 +14,13 @@ mod discards;
 mod game;
 mod house;
 mod log;
+mod near;
 mod offer;
 mod position;
 mod procedure;
 mod refusal;
 pub mod rules;
+mod said;
 mod shoe;
 mod step;
 mod summary;
@@ -32,7 +34,7 @@ mod who;
 
 pub use account::{Account, Accounts, Overdrawn, Posting, Reason, Spot};
 pub use acts::{Extent, Term, Values};
-pub use any::{AnyTable, DeclaredAct, Live, LogLine, Snapshot, Turn, Words};
+pub use any::{AnyTable, Live, Snapshot};
 pub use automation::{Automation, Done, Stopped, advance, advance_once, report_shuffles};
 pub use chance::Chance;
 pub use command::{Act, Amount, Command, Does, Given, Takes};
@@ -40,12 +42,16 @@ pub use discards::{Discards, Finding, Origin, Racked, Rebuilt};
 pub use game::{
     BankedScene, Decision, Event, Game, HandScene, Now, Record, RoundEnd, RoundSetup, Scene, SeatChange, Status,
 };
-pub use house::{DealingMethod, Device, DeviceRule, Fund, FundKind, House, Meter, PositionRule, Side, TableCites};
+pub use house::{
+    DealingMethod, Device, DeviceRule, Fund, FundKind, House, Meter, MoreHands, PositionRule, Side, TableCites,
+};
 pub use log::{Log, LogError};
+pub use near::{letters_apart, shown};
 pub use offer::{Chore, Offer, Offers};
 pub use position::{Position, Run, adjacent};
 pub use procedure::{Call, Procedure, Trigger, Window};
 pub use refusal::{Code, Reasons, Refusal};
+pub use said::{DeclaredAct, LogLine, Turn, Words};
 pub use shoe::{BurnMore, BurnRule, CoverRule, CutOffer, CutRule, FirstCut, PreparedShoe, Recut, ShoeRule};
 pub use step::{Counted, Step, StepRule};
 pub use summary::{Outcome, Summary, WagerResult, summarize};

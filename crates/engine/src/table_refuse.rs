@@ -3,7 +3,8 @@
 use crate::table::Do as DoAt;
 use crate::table_act::{Do, Failing};
 use crate::{
-    Act, Code, Command, DealingMethod, Device, Game, Offer, Reasons, Refusal, Seat, Step, Table, TableAct, Wanted, Who,
+    Act, Amount, Code, Command, DealingMethod, Device, Game, Offer, Reasons, Refusal, Seat, Step, Table, TableAct,
+    Wanted, Who,
 };
 use law::Cite;
 
@@ -51,10 +52,7 @@ impl<G: Game> Table<G> {
             return;
         }
         if !(1..=house.positions.most).contains(&command.hand) {
-            let message = match house.positions.most {
-                1 => "a player plays one hand at this table".to_owned(),
-                most => format!("a player plays up to {most} adjacent positions at this table"),
-            };
+            let message = house.positions.too_many(command.hand);
             reasons.add(Code::NotInHouseRules, house.positions.cite, message);
             return;
         }
@@ -100,6 +98,13 @@ impl<G: Game> Table<G> {
         if !offer.amount.takes(command.amount) {
             let found = command.amount.map_or("none".to_owned(), |amount| amount.to_string());
             let message = format!("`{}`: found {found}, permitted {}", offer.act, offer.amount);
+            // Where cards are named with the chips, it is said how both are.
+            let message = match (offer.amount, &offer.given) {
+                (Amount::Exactly(amount), Wanted::Chosen { .. }) => {
+                    format!("{message}: write `{} {amount}` and the cards", offer.act)
+                }
+                _ => message,
+            };
             match (who, command.amount) {
                 (Who::Player(seat), Some(amount))
                     if amount > self.accounts.stack(seat)

@@ -39,10 +39,12 @@ pub enum Wanted {
     },
     /// So many of these cards.
     Chosen {
-        /// The cards to choose from.
+        /// The cards to choose from, as they lie.
         from: Cards,
         /// How many.
         count: usize,
+        /// Those that are handed over where nobody names any.
+        usual: Cards,
     },
     /// A count from the least to the most, except these.
     Count {
@@ -109,6 +111,11 @@ impl Wanted {
         Wanted::Dealt { to, count, supply: Supply::Shoe(shoe), blind: false }
     }
 
+    /// So many of these cards, as they lie; where nobody names any, these.
+    pub const fn chosen(from: Cards, usual: Cards) -> Wanted {
+        Wanted::Chosen { from, count: usual.len(), usual }
+    }
+
     /// Any count from the least to the most.
     pub const fn count(least: u32, most: u32, usual: Option<u32>) -> Wanted {
         Wanted::Count { least, most, except: [None; 2], usual }
@@ -119,7 +126,7 @@ impl Wanted {
         match (self, given) {
             (Wanted::Nothing, Given::Nothing) => Ok(()),
             (Wanted::Dealt { count, supply, blind, .. }, Given::Cards(cards)) => dealt(&cards, *count, supply, *blind),
-            (Wanted::Chosen { from, count }, Given::Cards(cards)) => {
+            (Wanted::Chosen { from, count, .. }, Given::Cards(cards)) => {
                 if cards.len() != *count {
                     return Err(format!("found {} card(s), wanted {count}", cards.len()));
                 }
@@ -170,8 +177,8 @@ impl Display for Wanted {
                 write!(f, "{count} card(s) from the deck to {to}")
             }
             Wanted::Dealt { to, count, .. } => write!(f, "{count} card(s) from the shoe to {to}"),
-            Wanted::Chosen { from, count: 1 } => write!(f, "1 card of {from}"),
-            Wanted::Chosen { from, count } => write!(f, "{count} cards of {from}"),
+            Wanted::Chosen { from, count: 1, .. } => write!(f, "1 card of {from}"),
+            Wanted::Chosen { from, count, .. } => write!(f, "{count} cards of {from}"),
             Wanted::Count { least, most, except, .. } => {
                 write!(f, "a count from {least} to {most}")?;
                 except.iter().flatten().try_for_each(|not| write!(f, ", not {not}"))
@@ -288,12 +295,12 @@ mod tests {
     #[test]
     fn cards_alike_are_chosen_as_often_as_they_are_held() {
         let cards = |text: &str| Given::Cards(text.parse().unwrap());
-        let wanted = Wanted::Chosen { from: "As As As Kd".parse().unwrap(), count: 2 };
+        let wanted = Wanted::chosen("As As As Kd".parse().unwrap(), "As As".parse().unwrap());
         assert_eq!((wanted.check(cards("As As")), wanted.check(cards("Kd As"))), (Ok(()), Ok(())));
         assert_eq!(wanted.check(cards("Kd Kd")).unwrap_err(), "Kd stands twice");
         assert_eq!(wanted.check(cards("As Qd")).unwrap_err(), "Qd is not in the hand As As As Kd");
         assert_eq!(wanted.check(cards("As")).unwrap_err(), "found 1 card(s), wanted 2");
-        let all = Wanted::Chosen { from: "As As Kd".parse().unwrap(), count: 3 };
+        let all = Wanted::chosen("As As Kd".parse().unwrap(), "As As Kd".parse().unwrap());
         assert_eq!(all.check(cards("As As As")).unwrap_err(), "the hand As As Kd holds As only 2 times");
     }
 

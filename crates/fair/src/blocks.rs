@@ -1,6 +1,6 @@
-//! The generator: blocks of ChaCha20, each under its own key from the secret and the seeds.
+//! The generator: blocks of ChaCha20, each under its own key from a secret (or a public root) and the seeds.
 
-use crate::{Kind, Secret, Seeds};
+use crate::Seeds;
 use hkdf::Hkdf;
 use kit::Entropy;
 use rand_chacha::ChaCha20Rng;
@@ -11,11 +11,11 @@ use zeroize::Zeroizing;
 const PIECE: usize = 32;
 const WORDS: usize = 16;
 
-/// The words of one draw. Block `i` is the first block of ChaCha20 (64 bytes, nonce and counter
-/// zero) under the key HKDF-SHA256(piece `i` of the secret, salt = the seeds' value, info = the
-/// draw's name and `i`); after the last piece comes the first again.
+/// The words for one purpose. Block `i` is the first block of ChaCha20 (64 bytes, nonce and counter
+/// zero) under the key HKDF-SHA256(piece `i` of the input, salt = the seeds' value, info = the
+/// name of the purpose and `i`); after the last piece comes the first again.
 pub struct Blocks<'a> {
-    secret: &'a Secret,
+    input: &'a [u8],
     salt: [u8; 32],
     name: String,
     block: usize,
@@ -24,15 +24,19 @@ pub struct Blocks<'a> {
 }
 
 impl<'a> Blocks<'a> {
-    /// The words of this draw.
-    pub fn new(secret: &'a Secret, seeds: &Seeds, kind: Kind, number: u64) -> Blocks<'a> {
-        let name = format!("houseway {}", kind.name(number));
-        Blocks { secret, salt: seeds.salt(), name, block: 0, words: [0; WORDS], used: WORDS }
+    /// The words that these bytes give for this purpose.
+    ///
+    /// # Panics
+    /// When the bytes are not pieces of 32.
+    pub fn new(input: &'a [u8], seeds: &Seeds, purpose: &str) -> Blocks<'a> {
+        assert!(!input.is_empty() && input.len().is_multiple_of(PIECE), "pieces of {PIECE} bytes");
+        let name = format!("houseway {purpose}");
+        Blocks { input, salt: seeds.salt(), name, block: 0, words: [0; WORDS], used: WORDS }
     }
 
     fn next_block(&mut self) {
-        let pieces = self.secret.bytes().len() / PIECE;
-        let piece = &self.secret.bytes()[self.block % pieces * PIECE..][..PIECE];
+        let pieces = self.input.len() / PIECE;
+        let piece = &self.input[self.block % pieces * PIECE..][..PIECE];
         let mut key = Zeroizing::new([0; 32]);
         let info = format!("{} block {}", self.name, self.block);
         Hkdf::<Sha256>::new(Some(&self.salt), piece)

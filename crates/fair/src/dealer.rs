@@ -119,7 +119,7 @@ impl<S: Source> Dealer<S> {
         Dealer {
             deck,
             source,
-            published: Published::default(),
+            published: Published::new(deck),
             secrets: BTreeMap::new(),
             stock: None,
             notes: Vec::new(),
@@ -162,11 +162,12 @@ impl<S: Source> Dealer<S> {
         let mut unrevealed = BTreeMap::new();
         for (kind, number, commitment) in draws(&published) {
             let name = kind.name(number);
-            let held = self.secrets.get(&name).filter(|secret| secret.commitment(kind, number) == commitment);
+            let held =
+                self.secrets.get(&name).filter(|secret| secret.commitment(self.deck, kind, number) == commitment);
             let secret = match (held, sealed.remove(&name)) {
                 (Some(secret), _) => Ok(secret.clone()),
                 (None, Some(bytes)) => Secret::new(kind, bytes).and_then(|secret| {
-                    kept(kind, &secret, number, commitment).map_err(|fault| fault.0)?;
+                    kept(self.deck, kind, &secret, number, commitment).map_err(|fault| fault.0)?;
                     Ok(secret)
                 }),
                 (None, None) => return Err(RestoreError::Missing { name }),
@@ -273,7 +274,7 @@ impl<S: Source> Dealer<S> {
             let mut bytes = vec![0; kind.secret_len()];
             match self.source.fill(kind, number, &mut bytes).and_then(|()| Secret::new(kind, bytes)) {
                 Ok(secret) => {
-                    let commitment = secret.commitment(kind, number);
+                    let commitment = secret.commitment(self.deck, kind, number);
                     self.seal.push((kind.name(number), secret.bytes().to_vec()));
                     self.secrets.insert(kind.name(number), secret);
                     self.note(Note::Committed { kind, number, commitment });
@@ -326,7 +327,7 @@ impl<S: Source> Chance for Dealer<S> {
         let number = next.expect("a working dealer is committed to the next throw");
         let seeds = self.published.seeds.clone();
         let secret = &self.secrets[&Kind::Throw.name(number)];
-        let dice = Dice::thrown(count, &mut Blocks::new(secret, &seeds, Kind::Throw, number));
+        let dice = Dice::thrown(count, &mut Blocks::new(secret.bytes(), &seeds, &Kind::Throw.name(number)));
         let dice = dice.map_err(|error| error.to_string())?;
         let secret = self.open(Kind::Throw, number);
         self.note(Note::Thrown { number, seeds, secret });

@@ -1,6 +1,6 @@
 //! What everybody may know of a table's chance: the fold of its notes.
 
-use crate::{Kind, Note, Secret, Seeds, hex};
+use crate::{Kind, Note, Order, Secret, Seeds, hex};
 use kit::{Cards, Deck, Stock, Tiles};
 use serde::Serialize;
 use std::fmt;
@@ -47,19 +47,25 @@ pub struct InPlay {
 }
 
 impl InPlay {
-    /// The cards and tiles as they lay after the shuffle.
+    /// The cards and tiles as they lay after the shuffle, the seeds mixed in.
     pub fn shuffled(&self, deck: Deck, secret: &Secret) -> Stock {
-        Stock::shuffled(deck, &mut crate::Blocks::new(secret, &self.seeds, Kind::Shuffle, self.number))
+        Order::new(deck, secret, self.number).mixed(&self.commitment, &self.seeds)
     }
 
     /// The cards and tiles as they lie now.
     pub fn stock(&self, deck: Deck, secret: &Secret) -> Result<Stock, String> {
+        Ok(self.handled(deck, secret)?.0)
+    }
+
+    /// The same, and which places of cards and of tiles changed when a person dealt from hand.
+    pub(crate) fn handled(&self, deck: Deck, secret: &Secret) -> Result<(Stock, Changed), String> {
         let mut stock = self.shuffled(deck, secret);
+        let mut changed = Changed::default();
         let mut by_hand = self.by_hand.iter().peekable();
         let mut deal_up_to = |stock: &mut Stock, drawn: usize| {
             while let Some((before, cards)) = by_hand.next_if(|(before, _)| *before < drawn) {
                 stock.skip(before - stock.drawn())?;
-                stock.deal_by_hand(cards)?;
+                changed.cards.extend((*before..).zip(stock.deal_by_hand(cards)?));
             }
             stock.skip(drawn - stock.drawn())
         };
@@ -69,15 +75,24 @@ impl InPlay {
         }
         deal_up_to(&mut stock, self.drawn)?;
         for (slots, tiles) in &self.tiles_by_hand {
-            stock.deliver_by_hand(*slots, tiles)?;
+            changed.tiles.extend(slots.iter().copied().zip(stock.deliver_by_hand(*slots, tiles)?));
         }
-        Ok(stock)
+        Ok((stock, changed))
     }
 }
 
+/// The places that changed cards or tiles when a person dealt from hand, in order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Changed {
+    pub cards: Vec<(usize, usize)>,
+    pub tiles: Vec<(u8, u8)>,
+}
+
 /// What everybody may know of a table's chance.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Published {
+    #[serde(skip)]
+    deck: Deck,
     /// The shuffle in play; none before the first and after the last was revealed.
     pub shuffle: Option<InPlay>,
     /// The draws to come.
@@ -107,6 +122,11 @@ impl From<String> for Fault {
 }
 
 impl Published {
+    /// Nothing yet, at a table of this deck.
+    pub fn new(deck: Deck) -> Published {
+        Published { deck, shuffle: None, next: Next::default(), seeds: Seeds::default(), committed: [0; 2] }
+    }
+
     /// The next draw of a kind.
     pub fn next(&self, kind: Kind) -> Option<&Commitment> {
         match kind {
@@ -182,17 +202,18 @@ impl Published {
                 let commitment = self.next.throw.clone();
                 let found = Secret::new(Kind::Throw, secret.clone())?;
                 if let Some(commitment) = commitment.filter(|next| next.number == *number) {
-                    kept(Kind::Throw, &found, *number, commitment.commitment)?;
+                    kept(self.deck, Kind::Throw, &found, *number, commitment.commitment)?;
                 }
                 self.take(Kind::Throw, *number, seeds).map(|_| ())
             }
             Note::Revealed { number, secret } => {
+                let deck = self.deck;
                 let shuffle = self.in_play("a shuffle is revealed")?;
                 if shuffle.number != *number {
                     return Err(Fault(format!("shuffle {number} is revealed, but {} is in play", shuffle.number)));
                 }
                 let found = Secret::new(Kind::Shuffle, secret.clone())?;
-                kept(Kind::Shuffle, &found, *number, shuffle.commitment)?;
+                kept(deck, Kind::Shuffle, &found, *number, shuffle.commitment)?;
                 self.shuffle = None;
                 Ok(())
             }
@@ -229,8 +250,8 @@ impl Published {
 }
 
 /// Whether the secret is the one that was committed to.
-pub(crate) fn kept(kind: Kind, secret: &Secret, number: u64, commitment: [u8; 32]) -> Result<(), Fault> {
-    let found = secret.commitment(kind, number);
+pub(crate) fn kept(deck: Deck, kind: Kind, secret: &Secret, number: u64, commitment: [u8; 32]) -> Result<(), Fault> {
+    let found = secret.commitment(deck, kind, number);
     if found == commitment {
         return Ok(());
     }

@@ -26,7 +26,7 @@ impl<S: Source> Raw<S> {
         let mut secret = vec![0; Kind::Shuffle.secret_len()];
         self.source.fill(Kind::Shuffle, self.number, &mut secret)?;
         let secret = Secret::new(Kind::Shuffle, secret)?;
-        let mut blocks = Blocks::new(&secret, &Seeds::default(), Kind::Shuffle, self.number);
+        let mut blocks = Blocks::new(secret.bytes(), &Seeds::default(), &Kind::Shuffle.name(self.number));
         Ok((0..Self::EACH / 4).flat_map(|_| blocks.next_u32().to_le_bytes()).collect())
     }
 }

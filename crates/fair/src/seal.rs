@@ -1,6 +1,6 @@
 //! Sealing: secrets that are not revealed yet are stored encrypted, bound to their table and name.
 
-use crate::hex;
+use crate::{Signer, hex};
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use std::fmt;
@@ -10,9 +10,12 @@ use zeroize::Zeroizing;
 
 const NONCE: usize = 24;
 
-/// The key that seals secrets.
+/// The key that seals secrets, and from which the key follows that a floor signs with: one file to keep.
 #[derive(Clone)]
-pub struct Seal(XChaCha20Poly1305);
+pub struct Seal {
+    cipher: XChaCha20Poly1305,
+    signer: Signer,
+}
 
 /// A record that does not open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +54,12 @@ impl std::error::Error for KeyError {}
 impl Seal {
     /// With this key.
     pub fn from_key(key: [u8; 32]) -> Seal {
-        Seal(XChaCha20Poly1305::new(&key.into()))
+        Seal { cipher: XChaCha20Poly1305::new(&key.into()), signer: Signer::of(&key) }
+    }
+
+    /// The key that signs.
+    pub fn signer(&self) -> &Signer {
+        &self.signer
     }
 
     /// With a key written as 64 hexadecimal digits; white space around them does not matter.
@@ -62,6 +70,17 @@ impl Seal {
             let found = text.trim().chars().count();
             KeyError(format!("a key is 64 hexadecimal digits, found {found} characters that are not"))
         })
+    }
+
+    /// With the key in a file that is there.
+    ///
+    /// # Errors
+    /// When it cannot be read, holds no key, or others may read it.
+    pub fn from_existing(path: &Path) -> Result<Seal, KeyError> {
+        match path.exists() {
+            true => Seal::from_file(path),
+            false => Err(KeyError(format!("there is no key file {}", path.display()))),
+        }
     }
 
     /// With the key in a file, which is made with a new key if there is none. Only its owner may
@@ -90,16 +109,16 @@ impl Seal {
         getrandom::fill(&mut nonce).expect("the operating system gives random bytes");
         let about = about(stream, name);
         let payload = Payload { msg: secret, aad: &about };
-        let sealed = self.0.encrypt(&XNonce::from(nonce), payload).expect("a secret is short");
+        let sealed = self.cipher.encrypt(&XNonce::from(nonce), payload).expect("a secret is short");
         [&nonce[..], &sealed].concat()
     }
 
     /// Opens what [`Seal::seal`] gave.
     pub fn open(&self, stream: &str, name: &str, sealed: &[u8]) -> Result<Vec<u8>, SealError> {
         let about = about(stream, name);
-        let opened = sealed
-            .split_first_chunk::<NONCE>()
-            .and_then(|(nonce, rest)| self.0.decrypt(&XNonce::from(*nonce), Payload { msg: rest, aad: &about }).ok());
+        let opened = sealed.split_first_chunk::<NONCE>().and_then(|(nonce, rest)| {
+            self.cipher.decrypt(&XNonce::from(*nonce), Payload { msg: rest, aad: &about }).ok()
+        });
         opened.ok_or_else(|| SealError { stream: stream.to_owned(), name: name.to_owned() })
     }
 }

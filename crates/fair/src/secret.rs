@@ -1,5 +1,7 @@
 //! Secrets: where they come from, how long they are, and the commitment to each.
 
+use crate::Order;
+use kit::Deck;
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -68,11 +70,20 @@ impl Secret {
         &self.0
     }
 
-    /// What is published before the draw: SHA-256 of `houseway`, the draw's name and the secret.
+    /// What is published before a throw: SHA-256 of `houseway`, the draw's name and the secret.
     /// Secrets of a kind are all equally long, so that no two pairs of name and secret read alike.
-    pub fn commitment(&self, kind: Kind, number: u64) -> [u8; 32] {
-        let hash = Sha256::new().chain_update(format!("houseway {}", kind.name(number))).chain_update(self.bytes());
+    /// What is published before a shuffle is the root of its [`Order`](crate::Order).
+    pub(crate) fn hash(&self, name: &str) -> [u8; 32] {
+        let hash = Sha256::new().chain_update(format!("houseway {name}")).chain_update(self.bytes());
         hash.finalize().into()
+    }
+
+    /// What is published before this draw at a table of this deck.
+    pub fn commitment(&self, deck: Deck, kind: Kind, number: u64) -> [u8; 32] {
+        match kind {
+            Kind::Shuffle => Order::new(deck, self, number).root(),
+            Kind::Throw => self.hash(&kind.name(number)),
+        }
     }
 }
 
@@ -129,11 +140,18 @@ mod tests {
         let mut other = vec![7; 32];
         other[31] ^= 1;
         let other = Secret::new(Kind::Throw, other).unwrap();
+        let [long, mut changed] = [vec![7; 1_024], vec![7; 1_024]];
+        changed[1_023] ^= 1;
+        let [long, changed] = [long, changed].map(|bytes| Secret::new(Kind::Shuffle, bytes).unwrap());
+        let deck = Deck::STANDARD;
         let all = [
-            secret.commitment(Kind::Throw, 1),
-            secret.commitment(Kind::Throw, 2),
-            secret.commitment(Kind::Shuffle, 1),
-            other.commitment(Kind::Throw, 1),
+            secret.commitment(deck, Kind::Throw, 1),
+            secret.commitment(deck, Kind::Throw, 2),
+            other.commitment(deck, Kind::Throw, 1),
+            long.commitment(deck, Kind::Shuffle, 1),
+            long.commitment(deck, Kind::Shuffle, 2),
+            long.commitment(deck.times(2), Kind::Shuffle, 1),
+            changed.commitment(deck, Kind::Shuffle, 1),
         ];
         for (index, one) in all.iter().enumerate() {
             assert!(!all[index + 1..].contains(one));

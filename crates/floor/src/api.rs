@@ -1,10 +1,14 @@
 //! What the floor and its clients say to each other, as data. The OpenAPI description and the page's
 //! types are made from these; no rule of any game is in them.
 
+mod fairness;
 mod lobby;
 mod message;
 mod shared;
 
+pub use fairness::{
+    DeckView, Draw, Fairness, OpenedCardView, OpenedTileView, OpeningView, ProofView, ShuffleProofView, ThrowProofView,
+};
 pub use lobby::{
     DiscardView, Edge, Limit, MeterView, PacketView, RebuiltView, RoundCard, RoundView, SeatCard, StepView, TableCard,
 };
@@ -112,6 +116,13 @@ pub enum Request {
         seat: u8,
         /// Whether it shall sit there.
         on: bool,
+    },
+    /// Ask a player to leave: at once where the rules let a player go, otherwise when the round is over.
+    Remove {
+        /// The idempotency key.
+        key: String,
+        /// The seat.
+        seat: u8,
     },
     /// Deal this table oneself, or hand it back to the program.
     Deal {
@@ -281,12 +292,16 @@ pub struct SeatView {
     pub stack: String,
     /// The chips on the layout.
     pub spots: Vec<SpotView>,
+    /// Whether the wagers, as they lie, make up a hand; what does not is returned when wagers close.
+    pub complete: bool,
     /// Ready for the dealer to go on.
     pub ready: bool,
     /// Whether this player is waited for.
     pub awaited: bool,
     /// Whether this player did not answer and is played for by the rules.
     pub away: bool,
+    /// Whether this player was asked to leave, and does when the round is over.
+    pub leaving: bool,
 }
 
 /// Chips on a spot.
@@ -439,33 +454,6 @@ pub struct ClockView {
     pub ms: i64,
     /// The server's time when this was sent.
     pub now: i64,
-}
-
-/// What was committed to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Fairness {
-    /// The shuffle in play.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shuffle: Option<Draw>,
-    /// The next shuffle.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next_shuffle: Option<Draw>,
-    /// The next throw.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next_throw: Option<Draw>,
-    /// The seeds that will be mixed in, by seat.
-    pub seeds: std::collections::BTreeMap<u8, String>,
-    /// Whether a person gave cards, tiles or dice of this round from hand: no commitment stands behind them.
-    pub by_hand: bool,
-}
-
-/// A shuffle or throw that was committed to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Draw {
-    /// Its number.
-    pub number: u64,
-    /// The hash of its secret.
-    pub commitment: String,
 }
 
 /// One thing that happened.

@@ -24,6 +24,8 @@ pub enum What {
     Seed,
     /// Puts a computer player on a seat, or sends it away.
     Bot,
+    /// Asks a player to leave.
+    Remove,
     /// Takes over the dealing of a table.
     TakeDeal,
     /// Hands the dealing back to the program.
@@ -34,6 +36,8 @@ pub enum What {
     ReadSubmissions,
     /// Lists accounts and changes their roles.
     Accounts,
+    /// Reads the significant events of the floor.
+    ReadEvents,
     /// Reads the numbers of the running program.
     Metrics,
 }
@@ -59,6 +63,7 @@ impl What {
             Request::Ready { .. } => What::Ready,
             Request::Seed { .. } => What::Seed,
             Request::Bot { .. } => What::Bot,
+            Request::Remove { .. } => What::Remove,
             Request::Deal { on: true, .. } => What::TakeDeal,
             Request::Deal { on: false, .. } => What::HandBackDeal,
         })
@@ -94,6 +99,7 @@ pub fn permits(identity: &Identity, what: What, at: At) -> Result<(), Problem> {
         What::Seed => only(&[Role::Player], "giving a seed").and_then(|()| seated()),
         What::Bot if role == Role::Floorperson => Ok(()),
         What::Bot => only(&[Role::Player, Role::Floorperson], "seating a computer player").and_then(|()| seated()),
+        What::Remove => only(&[Role::Floorperson], "asking a player to leave"),
         What::TakeDeal => only(&[Role::Dealer, Role::Floorperson], "dealing").and_then(|()| free_to_deal(identity, at)),
         What::HandBackDeal if role == Role::Floorperson => Ok(()),
         What::HandBackDeal => only(&[Role::Dealer, Role::Floorperson], "dealing").and_then(|()| deals(identity, at)),
@@ -102,6 +108,7 @@ pub fn permits(identity: &Identity, what: What, at: At) -> Result<(), Problem> {
             only(&[Role::Floorperson, Role::Surveillance, Role::Administrator], "reading the submissions")
         }
         What::Accounts => only(&[Role::Administrator], "looking after accounts"),
+        What::ReadEvents => only(&[Role::Surveillance, Role::Administrator], "reading the floor's events"),
         What::Metrics => only(&[Role::Administrator], "reading the metrics from another machine"),
     }
 }

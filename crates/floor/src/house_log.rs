@@ -1,10 +1,12 @@
 //! The floor's own log, the stream `floor`: accounts opened, chips granted, roles changed. Who did it, and
 //! what was there before and after, stays readable for as long as the log does.
 
+use crate::Floor;
 use crate::api::Problem;
 use kit::Money;
 use serde::{Deserialize, Serialize};
-use store::{Append, AppendError, CAGE, Committer, Entry, LedgerLine, Store};
+use sha2::{Digest, Sha256};
+use store::{AccountChange, AccountRow, Append, AppendError, CAGE, Committer, Entry, LedgerLine, Store, SubmissionRow};
 use tokio::sync::Mutex;
 
 /// The stream.
@@ -66,6 +68,33 @@ pub enum HouseEvent {
         /// Until when, in milliseconds since 1970.
         until: i64,
     },
+    /// A second factor holds from now on.
+    SecondFactorSet {
+        /// Whose.
+        account: i64,
+    },
+    /// A second factor was removed.
+    SecondFactorRemoved {
+        /// Whose.
+        account: i64,
+        /// By whom.
+        by: i64,
+    },
+    /// A submission was handed in.
+    SubmissionKept {
+        /// Its name.
+        name: String,
+        /// Its version.
+        version: i64,
+        /// The rulebook it is under.
+        rulebook: String,
+        /// The hash of its text.
+        sha256: String,
+        /// By whom.
+        by: Option<i64>,
+        /// When, in milliseconds since 1970.
+        at: i64,
+    },
     /// A table was opened from a submission.
     TableOpened {
         /// The table.
@@ -80,10 +109,58 @@ pub enum HouseEvent {
 }
 
 /// The body of an entry.
-#[derive(Serialize)]
-struct Body<'a> {
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Body {
     v: u32,
-    house: &'a [HouseEvent],
+    pub house: Vec<HouseEvent>,
+    /// What it does to the rows of accounts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub accounts: Vec<AccountEntry>,
+}
+
+impl Body {
+    fn new(house: Vec<HouseEvent>, accounts: &[AccountChange]) -> Body {
+        Body { v: 1, house, accounts: accounts.iter().map(AccountEntry::of).collect() }
+    }
+
+    fn text(&self) -> String {
+        serde_json::to_string(self).expect("events are plain data")
+    }
+
+    /// What it does to the ledger.
+    pub fn lines(&self) -> Vec<LedgerLine> {
+        self.house.iter().flat_map(lines).collect()
+    }
+}
+
+/// What an entry does to the row of an account. Of a password there is the hash of what is stored of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum AccountEntry {
+    Open { id: i64, name: String, role: String, password_sha256: Option<String>, at: i64 },
+    Role { id: i64, role: String },
+    Password { id: i64, password_sha256: String },
+}
+
+impl AccountEntry {
+    fn of(change: &AccountChange) -> AccountEntry {
+        match change.clone() {
+            AccountChange::Open(AccountRow { id, name, role, password, at }) => {
+                let password_sha256 = password.as_deref().map(sha256);
+                AccountEntry::Open { id, name, role, password_sha256, at }
+            }
+            AccountChange::Role { id, role } => AccountEntry::Role { id, role },
+            AccountChange::Password { id, password } => {
+                AccountEntry::Password { id, password_sha256: sha256(&password) }
+            }
+        }
+    }
+}
+
+/// The hash of a text that is stored in a row.
+pub(crate) fn sha256(text: &str) -> String {
+    fair::hex::encode(&Sha256::digest(text.as_bytes()))
 }
 
 /// Writes events down, durable when this returns, with the chips they grant.
@@ -96,14 +173,31 @@ pub(crate) async fn write(
     now: i64,
     events: &[HouseEvent],
 ) -> Result<(), Problem> {
-    let body = serde_json::to_string(&Body { v: 1, house: events }).expect("events are plain data");
-    let lines: Vec<LedgerLine> = events.iter().flat_map(lines).collect();
+    let made = |_| (events.to_vec(), Vec::new());
+    write_with(store, committer, now, made).await?.map(drop).map_err(|taken| taken_name(&taken))
+}
+
+/// The same where what happened depends on the number of its entry, together with what it does to accounts; the
+/// number. Where an account was to be opened by a name that somebody has, nothing happened, and the name comes back.
+///
+/// # Errors
+/// When the store fails.
+pub(crate) async fn write_with(
+    store: &dyn Store,
+    committer: &Committer,
+    now: i64,
+    made: impl Fn(i64) -> (Vec<HouseEvent>, Vec<AccountChange>),
+) -> Result<Result<i64, String>, Problem> {
     let _turn = TURN.lock().await;
     for _ in 0..TRIES {
         let head = store.head(STREAM).await?;
-        let entry = Entry::after(head.as_ref(), STREAM, now, body.clone());
-        match committer.commit(Append::new(entry).with_lines(lines.clone())).await {
-            Ok(()) => return Ok(()),
+        let (events, accounts) = made(head.map_or(0, |head| head.seq) + 1);
+        let body = Body::new(events, &accounts);
+        let entry = Entry::after(head.as_ref(), STREAM, now, body.text());
+        let seq = entry.seq;
+        match committer.commit(Append::new(entry).with_lines(body.lines()).with_accounts(accounts)).await {
+            Ok(()) => return Ok(Ok(seq)),
+            Err(AppendError::NameTaken(taken)) => return Ok(Err(taken)),
             // Somebody else appended between reading the head and now.
             Err(AppendError::Conflict { .. }) => {}
             Err(AppendError::Store(error)) => return Err(error.into()),
@@ -114,6 +208,49 @@ pub(crate) async fn write(
         }
     }
     Err(Problem::unavailable("too many other requests are writing to the floor's log; try again"))
+}
+
+impl Floor {
+    /// Keeps a submission as the next version of its name, and writes down that it was handed in; the version.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn keep_submission(&self, row: SubmissionRow) -> Result<i64, Problem> {
+        keep_submission(&**self.store(), self.committer(), row).await
+    }
+}
+
+/// Keeps a submission as the next version of its name, together with the entry that says so; the version.
+///
+/// # Errors
+/// When the store fails.
+async fn keep_submission(store: &dyn Store, committer: &Committer, row: SubmissionRow) -> Result<i64, Problem> {
+    let _turn = TURN.lock().await;
+    for _ in 0..TRIES {
+        let head = store.head(STREAM).await?;
+        let versions = store.submissions().await?;
+        let version =
+            versions.iter().filter(|kept| kept.name == row.name).map(|kept| kept.version).max().unwrap_or(0) + 1;
+        let (name, rulebook, sha256) = (row.name.clone(), row.rulebook.clone(), sha256(&row.text));
+        let event = HouseEvent::SubmissionKept { name, version, rulebook, sha256, by: row.by, at: row.at };
+        let entry = Entry::after(head.as_ref(), STREAM, row.at, Body::new(vec![event], &[]).text());
+        match committer.commit(Append::new(entry).with_submission(SubmissionRow { version, ..row.clone() })).await {
+            Ok(()) => return Ok(version),
+            Err(AppendError::Conflict { .. }) => {}
+            Err(AppendError::Store(error)) => return Err(error.into()),
+            Err(other) => {
+                tracing::error!(%other, "a submission was refused");
+                return Err(Problem::unavailable("the submission could not be kept; try again"));
+            }
+        }
+    }
+    Err(Problem::unavailable("too many other requests are writing to the floor's log; try again"))
+}
+
+/// Somebody has the name.
+pub(crate) fn taken_name(taken: &str) -> Problem {
+    let detail = format!("the name {taken:?} is taken; choose another");
+    Problem::conflict("name-taken", "The name is taken", detail)
 }
 
 /// What an event does to the ledger.

@@ -1,12 +1,11 @@
 //! Options that a house chooses once for all its tables of a rulebook. A table that differs from one that is there
 //! already is not opened.
 
+use crate::Floor;
 use crate::api::Problem;
 use crate::problem::clauses;
-use crate::table::TableHandle;
 use engine::rules::HouseRules;
 use law::Cite;
-use store::{Store, StoreError};
 
 /// The code of the problem that a table differs from the others of the house.
 const CODE: &str = "house-wide-option";
@@ -27,36 +26,30 @@ impl From<Differs> for Problem {
 }
 
 /// Whether a table under these house rules agrees with the others of its rulebook, those of other nodes included. One
-/// that was closed is not in the way.
-pub async fn agree(
-    store: &dyn Store,
-    tables: &[TableHandle],
-    chosen: &HouseRules,
-) -> Result<Result<(), Differs>, StoreError> {
+/// that was closed is not in the way, and neither is the table itself. Whoever asks is alone in opening tables.
+pub async fn agree(floor: &Floor, chosen: &HouseRules, itself: Option<i64>) -> Result<Result<(), Differs>, Problem> {
     let alike: Vec<_> = chosen.schema().options().iter().filter(|option| option.house_wide.is_some()).collect();
     if alike.is_empty() {
         return Ok(Ok(()));
     }
-    let closed = |id: i64| {
-        let cards = tables.iter().map(TableHandle::card);
-        cards.filter(|card| card.id == id).any(|card| !card.open && card.rounds > 0)
-    };
-    for row in store.tables().await? {
-        if row.rulebook != chosen.rulebook().id() || row.state != "open" || closed(row.id) {
+    for row in floor.store().tables().await? {
+        if row.rulebook != chosen.rulebook().id() || row.state != "open" || Some(row.id) == itself {
             continue;
         }
         let Ok(other) = games::check_submission(&row.submission) else { continue };
         for option in &alike {
             let (name, here, there) = (&option.name, chosen.value(&option.name), other.value(&option.name));
-            if let Some(clause) = option.house_wide.filter(|_| here != there) {
-                let detail = format!(
-                    "`{name}` is {here} here and {there} at the table `{}`, and a house has it alike at all its tables \
-                     of this game: choose {there}, or close that table first [{}]",
-                    row.name,
-                    Cite::of(&[clause])
-                );
-                return Ok(Err(Differs { detail, cite: Cite::of(&[clause]) }));
+            let Some(clause) = option.house_wide.filter(|_| here != there) else { continue };
+            if floor.look(row.id).await?.is_some_and(|card| !card.open) {
+                break;
             }
+            let detail = format!(
+                "`{name}` is {here} here and {there} at the table `{}`, and a house has it alike at all its tables of \
+                 this game: choose {there}, or close that table first [{}]",
+                row.name,
+                Cite::of(&[clause])
+            );
+            return Ok(Err(Differs { detail, cite: Cite::of(&[clause]) }));
         }
     }
     Ok(Ok(()))

@@ -5,7 +5,9 @@ pub mod accounts;
 pub mod api;
 pub mod authority;
 pub mod clock;
+mod desk;
 mod entropy;
+pub mod events;
 mod floor;
 pub mod house_log;
 mod house_wide;
@@ -13,11 +15,18 @@ pub mod http;
 pub mod limits;
 mod meters;
 mod password;
+pub mod post;
 pub mod problem;
+pub mod program;
 mod role;
+pub mod second_factor;
 pub mod sessions;
 mod table;
+mod tree;
 
-pub use floor::{Config, Floor, FloorError};
+pub use floor::{Config, Floor, FloorError, committer, key_file, last_head, seal};
 pub use role::{Identity, Role};
-pub use table::{Broken, Pace, RoundOfTable, TableHandle, Verified, verify_store, verify_table};
+pub use table::{
+    Broken, Known, Pace, Report, RoundOfTable, TableHandle, Verified, verify_store, verify_store_with, verify_table,
+};
+pub use tree::{Grown, SignedHead};

@@ -6,6 +6,7 @@ use governor::nanos::Nanos;
 use governor::state::keyed::HashMapStateStore;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{NotUntil, Quota, RateLimiter};
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
@@ -33,6 +34,8 @@ pub struct Limits {
     pub accounts: Rate,
     /// Analyses of changed house rules of one address, which keep a core busy for seconds.
     pub analyses: Rate,
+    /// Past rounds, proofs and discard racks that one address reads.
+    pub past_rounds: Rate,
     /// Messages of one socket.
     pub messages: Rate,
 }
@@ -44,6 +47,7 @@ impl Default for Limits {
             sign_ins: Rate { burst: 20, every_ms: 3_000 },
             accounts: Rate { burst: 60, every_ms: 1_000 },
             analyses: Rate { burst: 30, every_ms: 2_000 },
+            past_rounds: Rate { burst: 60, every_ms: 200 },
             messages: Rate { burst: 60, every_ms: 50 },
         }
     }
@@ -53,7 +57,7 @@ impl Limits {
     /// No limits worth the name: for a load that is asked for.
     pub fn none() -> Limits {
         let rate = Rate { burst: u32::MAX / 2, every_ms: 1 };
-        Limits { requests: rate, sign_ins: rate, accounts: rate, analyses: rate, messages: rate }
+        Limits { requests: rate, sign_ins: rate, accounts: rate, analyses: rate, past_rounds: rate, messages: rate }
     }
 }
 
@@ -154,6 +158,58 @@ impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
     }
 }
 
+/// How many there are at once of each key, and no more than so many. Keys that hold nothing are forgotten.
+pub struct KeyedCount<K: Hash + Eq> {
+    most: u32,
+    held: Arc<Mutex<HashMap<K, u32>>>,
+}
+
+/// A place that is held until this is dropped.
+pub struct Place<K: Hash + Eq> {
+    key: Option<K>,
+    held: Arc<Mutex<HashMap<K, u32>>>,
+}
+
+impl<K: Hash + Eq + Clone> KeyedCount<K> {
+    /// So many of each.
+    pub fn new(most: u32) -> KeyedCount<K> {
+        KeyedCount { most, held: Arc::default() }
+    }
+
+    /// How many of each there may be.
+    pub fn most(&self) -> u32 {
+        self.most
+    }
+
+    /// Takes a place, if one is free.
+    pub fn take(&self, key: K) -> Option<Place<K>> {
+        let mut all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let held = all.get(&key).copied().unwrap_or(0);
+        if held >= self.most {
+            return None;
+        }
+        all.insert(key.clone(), held + 1);
+        Some(Place { key: Some(key), held: Arc::clone(&self.held) })
+    }
+}
+
+impl<K: Hash + Eq> Drop for Place<K> {
+    fn drop(&mut self) {
+        let mut all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(key) = self.key.take() else { return };
+        if let Some(held) = all.get_mut(&key) {
+            *held -= 1;
+            if *held == 0 {
+                all.remove(&key);
+            }
+        }
+        // The room that a crowd needed is given back when it has gone.
+        if all.capacity() > 64 && all.len() < all.capacity() / 8 {
+            all.shrink_to_fit();
+        }
+    }
+}
+
 /// Whom an address stands for: IPv6 gives every household 2^64 of them.
 pub fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -212,6 +268,18 @@ mod tests {
         let taken = (0..MOST + 10).filter(|key| limiter.take(*key, 0).is_ok()).count();
         assert_eq!((taken, limiter.limiter.len()), (MOST, MOST));
         assert_eq!(limiter.take(0, 10_000), Ok(()), "once the others have recovered there is room again");
+    }
+
+    #[test]
+    fn so_many_of_a_key_are_held_at_once_and_a_place_is_given_back() {
+        let count = KeyedCount::new(2);
+        let (one, two) = (count.take("a"), count.take("a"));
+        assert!(one.is_some() && two.is_some() && count.take("a").is_none() && count.take("b").is_some());
+        drop(one);
+        let again = count.take("a");
+        assert!(again.is_some());
+        drop((two, again));
+        assert!(count.held.lock().unwrap().is_empty());
     }
 
     #[test]

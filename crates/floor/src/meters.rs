@@ -205,7 +205,7 @@ pub(crate) async fn found(context: &Context, rulebook: &str, house: &House) -> R
     for (account, founding) in Founding::of(rulebook, house) {
         while !agrees(&*context.store, &account, &founding).await? {
             let body = serde_json::to_string(&founding).expect("a founding is plain data");
-            let entry = Entry::after(None, &account, context.clock.now(), body);
+            let entry = Entry::after(None, &account, context.time.now(), body);
             match context.committer.commit(Append::new(entry).with_lines(founding.lines(&account))).await {
                 Ok(()) => tracing::info!(account, "a meter that tables share was founded"),
                 Err(AppendError::Conflict { .. }) => {}

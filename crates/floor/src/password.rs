@@ -22,18 +22,37 @@ static AT_ONCE: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(4));
 /// What is verified where there is no password to verify, so that the answer takes as long.
 static NOBODYS: LazyLock<Arc<str>> = LazyLock::new(|| hash_now(&"-".repeat(LEAST)).unwrap_or_default().into());
 
-/// Whether a password may be chosen.
+/// So many characters are held against the list of what is guessed first: the work grows faster than the length.
+const GUESSED: usize = 64;
+
+/// Whether a password may be chosen by somebody of this name.
 ///
 /// # Errors
 /// What is permitted.
-pub(crate) fn acceptable(password: &str) -> Result<(), Problem> {
+pub(crate) async fn acceptable(password: &str, name: &str) -> Result<(), Problem> {
     let (characters, bytes) = (password.chars().count(), password.len());
-    if characters >= LEAST && bytes <= MOST {
-        return Ok(());
+    let weak = |detail: String| Err(Problem::new(422, "weak-password", "The password cannot be used", detail));
+    if characters < LEAST || bytes > MOST {
+        let found = if characters < LEAST { format!("{characters} characters") } else { format!("{bytes} bytes") };
+        return weak(format!("the password has {found}; choose at least {LEAST} characters and at most {MOST} bytes"));
     }
-    let found = if characters < LEAST { format!("{characters} characters") } else { format!("{bytes} bytes") };
-    let detail = format!("the password has {found}; choose at least {LEAST} characters and at most {MOST} bytes");
-    Err(Problem::new(422, "weak-password", "The password cannot be used", detail))
+    let begins: String = password.chars().take(GUESSED).collect();
+    let name = name.to_owned();
+    if off_thread(move || soon_guessed(&begins, &name)).await? {
+        return weak(
+            "the password is among the first that somebody who guesses would try; choose a longer one, such as four \
+             words that have nothing to do with each other"
+                .to_owned(),
+        );
+    }
+    Ok(())
+}
+
+/// Whether somebody who knows the name would find the password within a million guesses: it is on the lists of usual
+/// passwords and words, a row of the keyboard, a date, a sequence or the name itself.
+fn soon_guessed(password: &str, name: &str) -> bool {
+    let own: Vec<&str> = name.split_whitespace().chain([name, "houseway"]).collect();
+    zxcvbn::zxcvbn(password, &own).score() < zxcvbn::Score::Two
 }
 
 /// The Argon2id hash of a password, as PHC text; `once` if it must be changed at the first sign-in.
@@ -96,13 +115,28 @@ mod tests {
         assert!(verify("once only".to_owned(), Some(known)).await.unwrap());
     }
 
-    #[test]
-    fn eight_characters_are_enough_and_seven_are_not() {
-        for (password, permitted) in [("1234567", false), ("12345678", true), ("äöüäöüä", false), ("äöüäöüäö", true)]
+    #[tokio::test]
+    async fn eight_characters_are_enough_and_seven_are_not() {
+        for (password, permitted) in [("k7#qz!w", false), ("k7#qz!wp", true), ("öqxßöüä", false), ("öqxßöüäz", true)]
         {
-            assert_eq!(acceptable(password).is_ok(), permitted, "{password}");
+            assert_eq!(acceptable(password, "Ada").await.is_ok(), permitted, "{password}");
         }
-        assert!(acceptable(&"x".repeat(MOST)).is_ok());
-        assert!(acceptable(&"x".repeat(MOST + 1)).is_err());
+        let long: String = "tulips drift past the harbor wall ".chars().cycle().take(MOST).collect();
+        assert!(acceptable(&long, "Ada").await.is_ok());
+        assert!(acceptable(&format!("{long}x"), "Ada").await.is_err());
+    }
+
+    #[tokio::test]
+    async fn what_is_guessed_first_is_refused() {
+        for password in
+            ["12345678", "password", "P@ssw0rd", "qwertyuiop", "iloveyou1", "aaaaaaaaaaaa", "Ada Byron", "houseway"]
+        {
+            let refused = acceptable(password, "Ada Byron").await.unwrap_err();
+            assert!(
+                refused.code == "weak-password" && refused.detail.contains("four words"),
+                "{password}: {refused:?}"
+            );
+        }
+        assert!(acceptable("tulip harbor 9", "Ada Byron").await.is_ok());
     }
 }

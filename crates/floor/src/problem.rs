@@ -49,6 +49,13 @@ impl Problem {
         Problem::new(409, code, title, detail)
     }
 
+    /// An error of the program.
+    pub(crate) fn internal() -> Problem {
+        let detail =
+            "something went wrong in the program and was logged; check whether it was done before you try again";
+        Problem::new(500, "internal", "Internal error", detail)
+    }
+
     /// The program cannot do it now, through no fault of the one who asked.
     pub fn unavailable(detail: impl Into<String>) -> Problem {
         Problem::new(503, "unavailable", "The floor cannot do that now", detail)

@@ -56,7 +56,7 @@ impl FromStr for Role {
 }
 
 /// Somebody who talks to the floor.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
     /// The account; none for somebody who only looks on.
     pub account: Option<i64>,

@@ -6,6 +6,7 @@ use crate::password;
 use crate::role::Identity;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{AccountRow, SessionRow, Store};
 
@@ -17,7 +18,7 @@ pub const IDLE_MS: i64 = 30 * 60 * 1000;
 const BELIEVED_MS: i64 = 5_000;
 
 /// That a session was used is written down at most so often.
-const TOUCH_MS: i64 = 60_000;
+pub(crate) const TOUCH_MS: i64 = 60_000;
 
 /// How many sessions are remembered at most; the store knows them all.
 const MOST_REMEMBERED: usize = 50_000;
@@ -37,6 +38,17 @@ pub struct Signed {
     pub must_change_password: bool,
 }
 
+/// Where a session begins.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The browser, as the hash of what its long-lived cookie holds.
+    pub browser: [u8; 32],
+    /// The address, as far as limits tell addresses apart.
+    pub address: String,
+    /// What the browser says that it is.
+    pub agent: String,
+}
+
 struct Remembered {
     signed: Signed,
     /// When the store was last asked.
@@ -47,34 +59,103 @@ struct Remembered {
     noted: i64,
 }
 
+/// How many sessions there may be at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SessionLimits {
+    /// Of one account.
+    pub of_account: i64,
+    /// In one browser.
+    pub of_browser: i64,
+    /// At one address.
+    pub of_address: i64,
+}
+
+impl Default for SessionLimits {
+    fn default() -> SessionLimits {
+        SessionLimits { of_account: 10, of_browser: 4, of_address: 500 }
+    }
+}
+
+impl SessionLimits {
+    /// No limits: for a load that is asked for.
+    pub fn none() -> SessionLimits {
+        SessionLimits { of_account: i64::MAX, of_browser: i64::MAX, of_address: i64::MAX }
+    }
+}
+
 /// The sessions of a floor.
 pub struct Sessions {
+    limits: SessionLimits,
     store: Arc<dyn Store>,
     now: Now,
     remembered: Mutex<HashMap<[u8; 32], Remembered>>,
+    /// How often something was forgotten because it had changed: what was read before that is old.
+    changes: AtomicU64,
 }
 
 impl Sessions {
     /// The sessions kept in a store.
-    pub fn new(store: Arc<dyn Store>, now: Now) -> Sessions {
-        Sessions { store, now, remembered: Mutex::new(HashMap::new()) }
+    pub fn new(store: Arc<dyn Store>, now: Now, limits: SessionLimits) -> Sessions {
+        Sessions { limits, store, now, remembered: Mutex::default(), changes: AtomicU64::new(0) }
     }
 
     fn remembered(&self) -> MutexGuard<'_, HashMap<[u8; 32], Remembered>> {
         self.remembered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a session; the token for the cookie comes back with it.
+    /// Begins a session; the token for the cookie comes back with it. Where an account or a browser has as many as it
+    /// may, the one that was used longest ago ends.
     ///
     /// # Errors
-    /// When the store fails or the operating system provides no randomness.
-    pub async fn begin(&self, account: &AccountRow) -> Result<(String, Signed), Problem> {
+    /// When the address has too many, the store fails or the operating system provides no randomness.
+    pub async fn begin(&self, account: &AccountRow, origin: Origin) -> Result<(String, Signed), Problem> {
         let now = (self.now)();
+        self.make_room(account.id, &origin, now).await?;
         let (token, csrf) = (random()?, random()?);
         let token_hash = hash(&token);
-        let row = SessionRow { token_hash, account: account.id, csrf, created: now, seen: now };
+        let Origin { browser, address, agent } = origin;
+        let row =
+            SessionRow { token_hash, account: account.id, csrf, created: now, seen: now, browser, address, agent };
         self.store.create_session(row.clone()).await?;
         Ok((token, signed(&row, account)))
+    }
+
+    /// Ends what is too much for one more session.
+    async fn make_room(&self, account: i64, origin: &Origin, now: i64) -> Result<(), Problem> {
+        let most = self.limits.of_address;
+        let held = self.store.sessions_at(&origin.address, now - IDLE_MS).await?;
+        if held >= most {
+            let detail = format!(
+                "{held} people are signed in at your address, which is as many as may be; sign out somewhere, or wait \
+                 until a session that is not used ends, which takes 30 minutes"
+            );
+            return Err(Problem::new(429, "too-many-sessions", "Too many sessions", detail));
+        }
+        let of_account = self.store.sessions_of(account).await?;
+        let in_browser = self.store.sessions_in(&origin.browser).await?;
+        let room = |most: i64| usize::try_from(most - 1).unwrap_or(0);
+        let over = of_account.iter().skip(room(self.limits.of_account));
+        for session in over.chain(in_browser.iter().skip(room(self.limits.of_browser))) {
+            self.end(&session.token_hash).await?;
+        }
+        Ok(())
+    }
+
+    /// The sessions of an account that have not ended, the one used last first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn list(&self, account: i64) -> Result<Vec<SessionRow>, Problem> {
+        let since = (self.now)() - IDLE_MS;
+        let mut sessions = self.store.sessions_of(account).await?;
+        let remembered = self.remembered();
+        for session in &mut sessions {
+            let seen = remembered.get(&session.token_hash).map_or(0, |remembered| remembered.seen);
+            session.seen = session.seen.max(seen);
+        }
+        drop(remembered);
+        sessions.retain(|session| session.seen > since);
+        Ok(sessions)
     }
 
     /// Whose token this is; none if it is nobody's any more. That counts as use.
@@ -121,6 +202,7 @@ impl Sessions {
 
     /// Asks the store.
     async fn read(&self, token_hash: &[u8; 32], now: i64) -> Result<(), Problem> {
+        let changes = self.changes.load(Ordering::SeqCst);
         let row = self.store.session(token_hash).await?;
         let account = match &row {
             Some(row) => self.store.account(row.account).await?,
@@ -138,7 +220,9 @@ impl Sessions {
             // Uses not yet written down are lost with it: at most a minute of an hour's half.
             remembered.clear();
         }
-        remembered.insert(*token_hash, Remembered { signed: signed(&row, &account), read: now, seen, noted: row.seen });
+        // Something changed while this was read: it is good for now, and asked for again the next time.
+        let read = if self.changes.load(Ordering::SeqCst) == changes { now } else { i64::MIN / 2 };
+        remembered.insert(*token_hash, Remembered { signed: signed(&row, &account), read, seen, noted: row.seen });
         Ok(())
     }
 
@@ -163,7 +247,17 @@ impl Sessions {
 
     /// Asks the store again about an account that has changed.
     pub fn forget(&self, account: i64) {
-        self.remembered().retain(|_, session| session.signed.identity.account != Some(account));
+        let mut remembered = self.remembered();
+        self.changes.fetch_add(1, Ordering::SeqCst);
+        remembered.retain(|_, session| session.signed.identity.account != Some(account));
+    }
+
+    /// Asks the store again about everybody.
+    pub fn forget_all(&self) {
+        // Uses not yet written down are kept: only what was read is old.
+        let mut remembered = self.remembered();
+        self.changes.fetch_add(1, Ordering::SeqCst);
+        remembered.values_mut().for_each(|session| session.read = i64::MIN / 2);
     }
 
     /// Throws out what has ended long since, here and in the store.
@@ -190,13 +284,13 @@ fn signed(row: &SessionRow, account: &AccountRow) -> Signed {
 }
 
 /// 32 random bytes in hexadecimal.
-fn random() -> Result<String, Problem> {
+pub(crate) fn random() -> Result<String, Problem> {
     let mut bytes = [0_u8; 32];
     getrandom::fill(&mut bytes)
         .map_err(|error| Problem::unavailable(format!("the operating system provides no randomness: {error}")))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn hash(token: &str) -> [u8; 32] {
+pub(crate) fn hash(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()
 }

@@ -17,4 +17,4 @@ pub mod registry;
 pub mod sic_bo;
 pub mod three_card_poker;
 
-pub use registry::{Registered, UnknownRulebook, check_submission, registered, registry};
+pub use registry::{Registered, UnknownRulebook, check_submission, registered, registry, replay};

@@ -2,7 +2,7 @@
 //! line and the floor take it from there.
 
 use engine::rules::{HouseRules, Schema, Violation};
-use engine::{AnyTable, Live};
+use engine::{AnyTable, Live, Log, LogError};
 use law::Rulebook;
 use std::fmt;
 use std::sync::Arc;
@@ -92,6 +92,23 @@ pub fn check_submission(submission: &str) -> Result<HouseRules, Vec<Violation>> 
             (entry.check)(chosen, violations);
         }
     })
+}
+
+/// The table that a log as text tells of: under the house rules in its header every command is said again, and what
+/// follows is compared with what is logged.
+///
+/// # Errors
+/// The first line that is not as it was written, or that could not have happened.
+pub fn replay(text: &str) -> Result<Box<dyn AnyTable>, LogError> {
+    let log = Log::read(text)?;
+    let wrong = |what: String| LogError { line: 1, what };
+    let submission = log.about()["submission"].as_str().unwrap_or_default();
+    let chosen = check_submission(submission)
+        .map_err(|found| wrong(format!("the submission in its header has {} violation(s)", found.len())))?;
+    let entry = registered(chosen.rulebook().id()).map_err(|unknown| wrong(unknown.to_string()))?;
+    let mut table = entry.open(chosen);
+    table.read_log(&log)?;
+    Ok(table)
 }
 
 impl Registered {

@@ -1,5 +1,6 @@
 //! What went wrong, for people, and the exit code that says so to programs.
 
+use std::io::Read;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -38,9 +39,20 @@ impl Failure {
     }
 }
 
-/// Reads a file, or says why it cannot be read.
+/// The most bytes of a file that is read whole.
+const MOST: u64 = 32 << 20;
+
+/// Reads a file, or says why it cannot be read. One that is too large is read no further than that shows.
 pub fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|error| Failure::input(format!("cannot read {}: {error}", path.display())))
+    let cannot = |error| Failure::input(format!("cannot read {}: {error}", path.display()));
+    let mut text = String::new();
+    let file = std::fs::File::open(path).map_err(cannot)?;
+    file.take(MOST + 1).read_to_string(&mut text).map_err(cannot)?;
+    if text.len() as u64 > MOST {
+        let what = format!("{} has more than {MOST} bytes, which is the most that is read", path.display());
+        return Err(Failure::input(what));
+    }
+    Ok(text)
 }
 
 /// Writes a file, or says why it cannot be written.

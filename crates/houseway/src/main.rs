@@ -8,8 +8,8 @@ mod play;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    acts, analyze, games, law, load, replay, reset_administrator, rng, rules, run, serve, simulate, submission, verify,
-    worker,
+    acts, analyze, backup, events, games, head, law, load, proof, replay, reset_administrator, restore, rng, rules,
+    run, self_check, serve, simulate, submission, verify, worker,
 };
 use failure::Failure;
 use std::process::ExitCode;
@@ -68,8 +68,20 @@ enum Command {
     Submission(submission::Args),
     /// Verify a table's log and print it
     Replay(replay::Args),
-    /// Verify a floor's database: chains, decisions, chips, shuffles; names the first broken record
+    /// Check the proof of a round that you watched: cards, tiles and dice against what was committed to before
+    Proof(proof::Args),
+    /// Verify a floor's database: signatures, chains, decisions, chips, shuffles; names everything that is broken
     Verify(verify::Args),
+    /// Print or keep the signed head of a floor's logs, or compare one that was kept with a newer one
+    Head(head::Args),
+    /// Copy a floor's database to a file while the floor runs, and verify the copy
+    Backup(backup::Args),
+    /// Put a backup into a new database, and verify it there
+    Restore(restore::Args),
+    /// List a floor's significant events, or export them as CSV, JSON lines or Parquet
+    Events(events::Args),
+    /// Show what identifies this program: its SHA-256, which covers rules, pay tables and pages
+    SelfCheck(self_check::Args),
     /// Make a new one-time password for the administrator of a floor, to replace one that was lost
     ResetAdministrator(reset_administrator::Args),
     /// Measure how many commands per second a floor on this machine can handle, and its database alone
@@ -98,7 +110,13 @@ fn main() -> ExitCode {
         Command::Simulate(args) => simulate::run(&args),
         Command::Submission(args) => submission::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Proof(args) => proof::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Head(args) => head::run(&args),
+        Command::Backup(args) => backup::run(&args),
+        Command::Restore(args) => restore::run(&args),
+        Command::Events(args) => events::run(&args),
+        Command::SelfCheck(args) => self_check::run(&args),
         Command::ResetAdministrator(args) => reset_administrator::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Rng(args) => rng::run(&args),

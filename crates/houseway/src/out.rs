@@ -29,6 +29,12 @@ pub fn wrap(text: &str, indent: usize, width: usize) -> String {
     textwrap::fill(text, options).trim_start().to_owned()
 }
 
+/// A moment in milliseconds since 1970, as people read it: in the time of Greenwich.
+pub fn moment(at: i64) -> String {
+    let seconds = jiff::Timestamp::from_second(at.div_euclid(1_000));
+    seconds.map_or_else(|_| format!("{at} ms since 1970"), |moment| moment.to_string())
+}
+
 /// Columns of text, each as wide as its widest cell; the columns marked `>` are flush right.
 pub fn columns(align: &str, rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -56,6 +62,12 @@ mod tests {
     fn text_is_wrapped_at_words_and_indented() {
         assert_eq!(wrap("one two three", 2, 9), "one two\n  three");
         assert_eq!(wrap("a\nb", 3, 80), "a\n   b");
+    }
+
+    #[test]
+    fn a_moment_is_a_date_and_a_time() {
+        assert_eq!(moment(1_700_000_000_999), "2023-11-14T22:13:20Z");
+        assert!(moment(i64::MAX).ends_with("ms since 1970"));
     }
 
     #[test]

@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 /// The rank of a card, two lowest and ace highest. Where an ace may also play low, the ranking
 /// that allows it says so; the card does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum Rank {

@@ -4,11 +4,18 @@
 use crate::{Card, Rank};
 
 /// What a shoe is filled with: a number of like decks, perhaps with jokers, perhaps without a rank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Deck {
     decks: u8,
+    #[serde(default, skip_serializing_if = "is_zero")]
     jokers: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     removed: Option<Rank>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks by reference
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 impl Deck {

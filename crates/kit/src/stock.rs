@@ -8,38 +8,58 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Stock {
     deck: Deck,
-    /// The next card is at `drawn`.
-    cards: Vec<Card>,
+    /// Each card with the place where it lay at first; the next one is at `drawn`.
+    cards: Vec<(Card, u16)>,
     drawn: usize,
     /// The places of cards that a person dealt without anybody seeing their faces.
     unseen: Vec<usize>,
-    tiles: [Tile; Tile::SET],
+    /// Each tile with the place where it lay at first.
+    tiles: [(Tile, u8); Tile::SET],
+}
+
+fn from_box(deck: Deck) -> impl Iterator<Item = (Card, u16)> {
+    deck.cards().zip(0..)
+}
+
+fn tiles_from_box() -> [(Tile, u8); Tile::SET] {
+    std::array::from_fn(|index| (Tile::from_index(index as u8), index as u8))
 }
 
 impl Stock {
     /// Cards and tiles as they come from their boxes, sorted.
     pub fn sorted(deck: Deck) -> Stock {
-        let tiles = std::array::from_fn(|index| Tile::from_index(index as u8));
-        Stock { deck, cards: deck.cards().collect(), drawn: 0, unseen: Vec::new(), tiles }
+        let (cards, tiles) = (from_box(deck).collect(), tiles_from_box());
+        Stock { deck, cards, drawn: 0, unseen: Vec::new(), tiles }
+    }
+
+    /// Cards and tiles that lie in this order at first.
+    pub fn in_order(deck: Deck, cards: impl IntoIterator<Item = Card>, tiles: [Tile; Tile::SET]) -> Stock {
+        let cards = cards.into_iter().zip(0..).collect();
+        let tiles = std::array::from_fn(|place| (tiles[place], place as u8));
+        Stock { deck, cards, drawn: 0, unseen: Vec::new(), tiles }
     }
 
     /// Cards and tiles in random order, every order equally likely: first the cards, then the tiles.
     pub fn shuffled(deck: Deck, entropy: &mut impl Entropy) -> Stock {
         let mut stock = Stock::sorted(deck);
-        shuffle(&mut stock.cards, entropy);
-        shuffle(&mut stock.tiles, entropy);
+        stock.mix(entropy);
         stock
+    }
+
+    /// Shuffles what lies there, as it lies: first the cards, then the tiles.
+    pub fn mix(&mut self, entropy: &mut impl Entropy) {
+        shuffle(&mut self.cards, entropy);
+        shuffle(&mut self.tiles, entropy);
     }
 
     /// Takes everything back and shuffles it again. What lay how before makes no difference.
     pub fn shuffle_again(&mut self, entropy: &mut impl Entropy) {
         self.cards.clear();
-        self.cards.extend(self.deck.cards());
+        self.cards.extend(from_box(self.deck));
         self.drawn = 0;
         self.unseen.clear();
-        self.tiles = std::array::from_fn(|index| Tile::from_index(index as u8));
-        shuffle(&mut self.cards, entropy);
-        shuffle(&mut self.tiles, entropy);
+        self.tiles = tiles_from_box();
+        self.mix(entropy);
     }
 
     /// Puts so many of the cards left from the top to the bottom; more than there are is all of them.
@@ -51,7 +71,7 @@ impl Stock {
     /// The next cards, or why there are not so many.
     pub fn draw(&mut self, count: usize) -> Result<Cards, String> {
         self.skip(count)?;
-        Ok(self.cards[self.drawn - count..self.drawn].iter().copied().collect())
+        Ok(self.cards[self.drawn - count..self.drawn].iter().map(|(card, _)| *card).collect())
     }
 
     /// Passes over so many cards, or says why there are not so many.
@@ -66,37 +86,42 @@ impl Stock {
 
     /// A person deals these cards from hand, and they are the next ones: each changes places with the card that lay
     /// there, so that whoever goes on dealing from this stock deals every card once. A card whose face is not
-    /// known is the one that lay there. After an error nothing is changed.
+    /// known is the one that lay there. The answer says with which place each of them changed; the first card drawn is
+    /// at place 0. After an error nothing is changed.
     ///
     /// # Errors
     /// When a card is not among those left, or so many are not left.
-    pub fn deal_by_hand(&mut self, cards: &Cards) -> Result<(), String> {
+    pub fn deal_by_hand(&mut self, cards: &Cards) -> Result<Vec<usize>, String> {
         if cards.len() > self.left() {
             return Err(format!("{} cards are left, {} are given", self.left(), cards.len()));
         }
-        let mut after = self.clone();
+        let (mut after, mut changed) = (self.clone(), Vec::with_capacity(cards.len()));
         for given in cards.slots() {
             let next = after.drawn;
-            match *given {
-                None => after.unseen.push(next),
-                Some(card) => {
-                    let left = (next..after.cards.len()).find(|place| after.cards[*place] == card);
-                    let unseen = || after.unseen.iter().copied().find(|place| after.cards[*place] == card);
-                    let place = left.or_else(unseen).ok_or_else(|| format!("{card} is not among the cards left"))?;
-                    after.cards.swap(next, place);
+            let with = match *given {
+                None => {
+                    after.unseen.push(next);
+                    next
                 }
-            }
+                Some(card) => {
+                    let left = (next..after.cards.len()).find(|place| after.cards[*place].0 == card);
+                    let unseen = || after.unseen.iter().copied().find(|place| after.cards[*place].0 == card);
+                    left.or_else(unseen).ok_or_else(|| format!("{card} is not among the cards left"))?
+                }
+            };
+            after.cards.swap(next, with);
+            changed.push(with);
             after.drawn += 1;
         }
         *self = after;
-        Ok(())
+        Ok(changed)
     }
 
     /// The same for tiles: they lie at these places of the stacks from now on.
     ///
     /// # Errors
     /// When there is no such place, a tile is given twice, or there are not as many tiles as places.
-    pub fn deliver_by_hand(&mut self, slots: [u8; 4], tiles: &Tiles) -> Result<(), String> {
+    pub fn deliver_by_hand(&mut self, slots: [u8; 4], tiles: &Tiles) -> Result<[u8; 4], String> {
         self.tiles(slots)?;
         if tiles.len() != slots.len() {
             return Err(format!("{} tiles are wanted, {} are given", slots.len(), tiles.len()));
@@ -104,11 +129,28 @@ impl Stock {
         if tiles.faces().count() != tiles.bits().count_ones() as usize {
             return Err(format!("a tile is given twice: {tiles}"));
         }
-        for (slot, given) in slots.into_iter().zip(tiles.slots()) {
-            let place = given.and_then(|tile| self.tiles.iter().position(|other| *other == tile));
-            self.tiles.swap(usize::from(slot), place.unwrap_or(usize::from(slot)));
+        let mut changed = slots;
+        for ((slot, given), with) in slots.into_iter().zip(tiles.slots()).zip(&mut changed) {
+            let place = given.and_then(|tile| self.tiles.iter().position(|(other, _)| *other == tile));
+            *with = place.map_or(slot, |place| place as u8);
+            self.tiles.swap(usize::from(slot), usize::from(*with));
         }
-        Ok(())
+        Ok(changed)
+    }
+
+    /// All cards as they lie, those drawn first.
+    pub fn order(&self) -> impl Iterator<Item = Card> {
+        self.cards.iter().map(|(card, _)| *card)
+    }
+
+    /// The card that was drawn after so many others, and the place where it lay at first.
+    pub fn drawn_at(&self, index: usize) -> Option<(Card, usize)> {
+        self.cards[..self.drawn].get(index).map(|(card, place)| (*card, usize::from(*place)))
+    }
+
+    /// The tile at a place of the stacks, and the place where it lay at first.
+    pub fn tile_at(&self, slot: u8) -> Option<(Tile, usize)> {
+        self.tiles.get(usize::from(slot)).map(|(tile, place)| (*tile, usize::from(*place)))
     }
 
     /// How many cards are left.
@@ -123,8 +165,7 @@ impl Stock {
 
     /// The tiles at these places of the stacks, or why there are none.
     pub fn tiles(&self, slots: [u8; 4]) -> Result<Tiles, String> {
-        let at = |slot: u8| self.tiles.get(usize::from(slot)).copied();
-        let tiles: Option<Vec<Tile>> = slots.into_iter().map(at).collect();
+        let tiles: Option<Vec<Tile>> = slots.into_iter().map(|slot| Some(self.tile_at(slot)?.0)).collect();
         tiles.map(|tiles| Tiles::of(&tiles)).ok_or_else(|| format!("there is no place {slots:?} in the stacks"))
     }
 }
@@ -184,8 +225,8 @@ mod tests {
         let sorted = all(&mut stock.clone());
         let mut given = Cards::of(&[sorted[51], sorted[7]]);
         given.push(None);
-        stock.deal_by_hand(&given).unwrap();
-        assert_eq!(stock.drawn(), 3);
+        assert_eq!(stock.deal_by_hand(&given).unwrap(), [51, 7, 2]);
+        assert_eq!((stock.drawn(), stock.drawn_at(0), stock.drawn_at(3)), (3, Some((sorted[51], 51)), None));
         // The card that went unseen may turn out to be any that nobody has seen.
         stock.deal_by_hand(&Cards::of(&[sorted[2]])).unwrap();
         let before = stock.clone();
@@ -206,8 +247,9 @@ mod tests {
         let mut stock = Stock::sorted(Deck::STANDARD);
         let (first, last) = ([0, 1, 2, 3], [28, 29, 30, 31]);
         let given = stock.tiles(last).unwrap();
-        stock.deliver_by_hand(first, &given).unwrap();
+        assert_eq!(stock.deliver_by_hand(first, &given).unwrap(), last);
         assert_eq!(stock.tiles(first).unwrap(), given);
+        assert_eq!(stock.tile_at(0).map(|(_, place)| place), Some(28));
         let stacks = (0..8).map(|stack| stock.tiles([0, 1, 2, 3].map(|tile| 4 * stack + tile)).unwrap());
         assert_eq!(stacks.fold(0, |set, tiles| set | tiles.bits()), u32::MAX);
         assert!(stock.deliver_by_hand([29, 30, 31, 32], &given).is_err());

@@ -75,6 +75,8 @@ pub(crate) struct Book {
     pub(crate) shoe: bool,
     /// Whether the player has anything to decide.
     pub(crate) decides: bool,
+    /// Whether the best play is counted in less than a second, and a player's own cards are a situation of it.
+    pub(crate) at_once: bool,
     /// Whether rows of its pay tables may pay nothing.
     pub(crate) rows_may_be_left_out: bool,
 }
@@ -92,6 +94,7 @@ impl Book {
             usual: |_| "",
             shoe: false,
             decides: false,
+            at_once: false,
             rows_may_be_left_out: false,
         }
     }

@@ -137,6 +137,16 @@ pub fn on_spare_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
+/// Whether the best play with a player's own cards is known in less than a second.
+pub fn at_once(rules: &HouseRules) -> bool {
+    books::book(rules).is_ok_and(|book| book.at_once)
+}
+
+/// Whether what each choice with a hand is worth is counted hand by hand, which takes about a second.
+pub fn counts_hands(rules: &HouseRules) -> bool {
+    books::book(rules).is_ok_and(|book| book.hand.is_some())
+}
+
 /// Whether the simulated player has anything to decide.
 ///
 /// # Errors

@@ -333,6 +333,30 @@ impl Draft {
         self.round().steps.push(Step { at: at.clone(), what });
     }
 
+    /// How many lines the round has so far.
+    pub(crate) fn steps(&self) -> usize {
+        self.scenario.rounds.last().map_or(0, |round| round.steps.len())
+    }
+
+    /// Puts the wagers at the end of the round, from line `first` on, where they can be placed: after all commands; or
+    /// else before the last command of the same hand, which cannot do without them or leaves no time for them; or else
+    /// before its first one. Where none of it comes to an end, they stay after the commands and are refused there.
+    pub(crate) fn place_later(&mut self, first: usize) {
+        if !self.errors.is_empty() || self.steps() == first {
+            return;
+        }
+        let as_written = self.round().steps.clone();
+        for before in [None, Some(Which::Last), Some(Which::First)] {
+            if let Some(which) = before {
+                self.round().steps = earlier(&as_written, first, which);
+            }
+            if crate::run::comes_to_an_end(&self.scenario) {
+                return;
+            }
+        }
+        self.round().steps = as_written;
+    }
+
     /// The command before must be refused.
     pub(crate) fn refused(&mut self, code: &str, clauses: Result<Vec<Clause>, Fault>, at: &At) {
         let code = words::code(code);
@@ -376,4 +400,30 @@ pub(crate) fn outcome(text: &str) -> Result<Option<Outcome>, Fault> {
     found.map(|(_, outcome)| *outcome).ok_or_else(|| {
         Fault::new(text.trim(), "is no outcome of a wager").names(text, OUTCOMES.iter().map(|(name, _)| *name))
     })
+}
+
+/// Which command of a hand its later wagers are placed before.
+#[derive(Clone, Copy)]
+enum Which {
+    First,
+    Last,
+}
+
+/// The lines with those from `first` on moved before a command of the same hand, where it has any.
+fn earlier(steps: &[Step], first: usize, which: Which) -> Vec<Step> {
+    let speaker = |step: &Step| match &step.what {
+        What::Command(said) => Some((said.who, said.words.hand)),
+        What::Expect(_) => None,
+    };
+    let (mut placed, wagers) = (steps[..first].to_vec(), &steps[first..]);
+    for wager in wagers {
+        let place = |step: &Step| matches!(&step.what, What::Command(said) if said.words.act.starts_with("place "));
+        let own = |step: &Step| speaker(step) == speaker(wager) && !place(step);
+        let before = match which {
+            Which::First => placed.iter().position(own),
+            Which::Last => placed.iter().rposition(own),
+        };
+        placed.insert(before.unwrap_or(placed.len()), wager.clone());
+    }
+    placed
 }

@@ -1,5 +1,6 @@
 //! What is wrong with a scenario's text, where it stands, and what to write instead.
 
+use engine::letters_apart;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use std::fmt;
 
@@ -139,8 +140,7 @@ pub(crate) fn nearest<'a>(found: &str, names: impl IntoIterator<Item = &'a str>)
     let found = found.trim().to_lowercase();
     names
         .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&found, &name.to_lowercase()), name))
-        .filter(|(distance, name)| *distance <= (name.len() / 3).max(1))
+        .filter_map(|name| Some((letters_apart(&found, &name.to_lowercase(), (name.len() / 3).max(1))?, name)))
         .min()
         .map(|(_, name)| name)
 }

@@ -25,17 +25,7 @@ pub fn run(scenario: &Scenario) -> Report {
             return report.finished();
         }
     };
-    let mut play = Play {
-        scenario,
-        table: entry.open(chosen),
-        script: Script::default(),
-        scripted: false,
-        from: 0,
-        refusals: Vec::new(),
-        reported: false,
-        taken: Vec::new(),
-        differences: Vec::new(),
-    };
+    let mut play = Play::new(scenario, entry.open(chosen));
     let outcome = play.all(&mut report);
     report.differences.append(&mut play.differences);
     if let Err(difference) = outcome {
@@ -43,6 +33,14 @@ pub fn run(scenario: &Scenario) -> Report {
         report.differences.push(difference);
     }
     report.finished()
+}
+
+/// Whether every command of a scenario so far is accepted, or refused where it must be, whatever is expected of it.
+pub(crate) fn comes_to_an_end(scenario: &Scenario) -> bool {
+    let chosen =
+        registered(scenario.rulebook).ok().and_then(|entry| Some((entry, entry.with(&scenario.options).ok()?)));
+    let Some((entry, chosen)) = chosen else { return false };
+    Play::new(scenario, entry.open(chosen)).all(&mut Report::new(scenario)).is_ok()
 }
 
 fn joined(violations: &[engine::rules::Violation]) -> String {
@@ -65,7 +63,21 @@ pub(crate) struct Play<'a> {
     differences: Vec<Difference>,
 }
 
-impl Play<'_> {
+impl<'a> Play<'a> {
+    fn new(scenario: &'a Scenario, table: Box<dyn AnyTable>) -> Play<'a> {
+        Play {
+            scenario,
+            table,
+            script: Script::default(),
+            scripted: false,
+            from: 0,
+            refusals: Vec::new(),
+            reported: false,
+            taken: Vec::new(),
+            differences: Vec::new(),
+        }
+    }
+
     /// Every round in turn; an error ends the scenario, since nothing after it can be relied on.
     fn all(&mut self, report: &mut Report) -> Result<(), Difference> {
         if !self.scenario.closed {
@@ -293,7 +305,7 @@ impl Play<'_> {
                 reading.map_err(|why| Difference::new(at, "the reading of a meter", why))
             }
             Wanted::Arranged { from } => Ok(Given::Tiles(from)),
-            Wanted::Chosen { from, count } => Ok(Given::Cards(from.faces().take(count).collect())),
+            Wanted::Chosen { usual, .. } => Ok(Given::Cards(usual)),
             Wanted::Count { usual, least, .. } => Ok(Given::Count(usual.unwrap_or(least))),
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Append, AppendError, Store, StoreError};
+use crate::{Append, AppendError, Entry, Hash, Store, StoreError};
 
 /// The most appends in a transaction.
 const MOST_IN_GROUP: usize = 512;
@@ -19,10 +19,14 @@ struct Waiting {
     answer: oneshot::Sender<Result<(), AppendError>>,
 }
 
+/// What makes the mark on an entry that only whoever has the floor's key can make.
+pub type Tagger = Arc<dyn Fn(&Entry) -> Hash + Send + Sync>;
+
 /// The task that commits. Clones share it; when all are dropped it commits what it has accepted, and ends.
 #[derive(Clone)]
 pub struct Committer {
     queue: mpsc::Sender<Waiting>,
+    tagger: Option<Tagger>,
 }
 
 impl Committer {
@@ -31,12 +35,20 @@ impl Committer {
     pub fn start(store: Arc<dyn Store>) -> Self {
         let (queue, waiting) = mpsc::channel(MOST_WAITING);
         tokio::spawn(run(store, waiting));
-        Self { queue }
+        Self { queue, tagger: None }
+    }
+
+    /// The same task; what is handed in here is marked as the floor's own.
+    #[must_use]
+    pub fn tagging(mut self, tagger: Tagger) -> Self {
+        self.tagger = Some(tagger);
+        self
     }
 
     /// Hands an append in, waiting for a place in the queue if that is full. What comes back tells when it is durable.
     /// Appends are committed in the order in which they were handed in.
-    pub async fn submit(&self, append: Append) -> oneshot::Receiver<Result<(), AppendError>> {
+    pub async fn submit(&self, mut append: Append) -> oneshot::Receiver<Result<(), AppendError>> {
+        append.tag = self.tagger.as_ref().map(|tagger| tagger(&append.entry));
         let (answer, result) = oneshot::channel();
         // If the task is gone the answer is dropped here, and the receiver tells so.
         let _ = self.queue.send(Waiting { append, answer }).await;

@@ -1,5 +1,6 @@
 //! What is written: one entry per command, chained by hash, with everything that must become durable together with it.
 
+use crate::{AccountChange, SubmissionRow};
 use sha2::{Digest, Sha256};
 
 /// A SHA-256 hash.
@@ -122,16 +123,32 @@ pub struct Append {
     pub seal: Vec<(String, Vec<u8>)>,
     /// Names of secrets of the stream that are forgotten; a name also under `seal` ends up forgotten.
     pub unseal: Vec<String>,
+    /// What it does to the rows of accounts: an account is there with the entry that opens it, or not at all.
+    pub accounts: Vec<AccountChange>,
+    /// A submission that is kept, with its version, which must be the next of its name.
+    pub submission: Option<SubmissionRow>,
     /// The answer given, if the command had a key.
     pub answered: Option<Answered>,
+    /// A mark on the entry that only whoever has the floor's key can make; the store keeps it with the head.
+    pub tag: Option<Hash>,
 }
 
 impl Append {
     /// An entry alone.
     #[must_use]
     pub fn new(entry: Entry) -> Self {
-        let (lines, expects) = (Vec::new(), Vec::new());
-        Self { entry, lines, expects, seal: Vec::new(), unseal: Vec::new(), answered: None }
+        let (lines, expects, accounts) = (Vec::new(), Vec::new(), Vec::new());
+        Self {
+            entry,
+            lines,
+            expects,
+            seal: Vec::new(),
+            unseal: Vec::new(),
+            accounts,
+            submission: None,
+            answered: None,
+            tag: None,
+        }
     }
 
     /// The same with lines of the ledger.
@@ -141,10 +158,24 @@ impl Append {
         self
     }
 
+    /// The same with changes of accounts.
+    #[must_use]
+    pub fn with_accounts(mut self, accounts: Vec<AccountChange>) -> Self {
+        self.accounts = accounts;
+        self
+    }
+
     /// The same, if an account holds exactly so many cents before it.
     #[must_use]
     pub fn expecting(mut self, account: impl Into<String>, cents: i64) -> Self {
         self.expects.push((account.into(), cents));
+        self
+    }
+
+    /// The same with a submission that is kept.
+    #[must_use]
+    pub fn with_submission(mut self, submission: SubmissionRow) -> Self {
+        self.submission = Some(submission);
         self
     }
 
@@ -162,6 +193,8 @@ impl Append {
         let expected: usize = self.expects.iter().map(|(account, _)| account.len() + 8).sum();
         let sealed: usize = self.seal.iter().map(|(name, bytes)| name.len() + bytes.len()).sum();
         let reply = self.answered.as_ref().map_or(0, |answered| answered.reply.len() + answered.key.len());
-        self.entry.body.len() + lines + expected + sealed + reply + 128
+        let accounts: usize = self.accounts.iter().map(AccountChange::size).sum();
+        let submission = self.submission.as_ref().map_or(0, |submission| submission.text.len());
+        self.entry.body.len() + submission + accounts + lines + expected + sealed + reply + 128
     }
 }

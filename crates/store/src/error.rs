@@ -66,6 +66,19 @@ pub enum StoreError {
         /// The newest schema we know.
         known: i64,
     },
+    /// An older program has been here last, and the database is to be read alone.
+    #[error(
+        "the database {place} has schema {found}, and this program reads schema {known}. \
+         Open the floor with this program once, which brings it up to date; nothing was changed"
+    )]
+    OlderSchema {
+        /// The file or address.
+        place: String,
+        /// Its schema.
+        found: i64,
+        /// The schema we read.
+        known: i64,
+    },
     /// The database is somebody else's.
     #[error("the database {place} is not one of Houseway: {why}. Choose another; nothing was changed")]
     NotOurs {
@@ -80,6 +93,14 @@ pub enum StoreError {
         /// The file or address.
         place: String,
         /// What was found.
+        why: String,
+    },
+    /// Something is there that would be overwritten.
+    #[error("nothing is written to {place}: {why}. Choose another place, or remove what is there")]
+    InTheWay {
+        /// The file or address.
+        place: String,
+        /// What is there.
         why: String,
     },
     /// Nothing can be written.
@@ -153,6 +174,9 @@ pub enum AppendError {
     /// The key was used before; this is what was answered then.
     #[error("the key {:?} of {} was used before", .0.key, .0.actor)]
     Answered(Answered),
+    /// An account was to be opened by a name that somebody has.
+    #[error("the name {0:?} is taken; choose another")]
+    NameTaken(String),
     /// The lines do not sum to zero: an error of the program.
     #[error("the lines of {stream} {seq} sum to {sum} cents instead of zero")]
     Unbalanced {
@@ -182,17 +206,6 @@ pub enum AppendError {
         account: String,
     },
     /// The database failed. The entry may or may not be there: read the head.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// Why an account was not opened.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AccountError {
-    /// Somebody has that name.
-    #[error("the name {0:?} is taken; choose another")]
-    NameTaken(String),
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -1,10 +1,11 @@
 //! Which appends of a group can go through, given what the database holds, and what they change together.
 //! Pure: both databases read the same things under their locks, ask here, and write what comes out.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::error::may_be_negative;
-use crate::{Answered, Append, AppendError, Head, NO_ENTRY};
+use crate::rows::name_key;
+use crate::{AccountChange, Answered, Append, AppendError, Hash, Head, NO_ENTRY};
 
 /// What a group needs to know of the database before it can be judged.
 #[derive(Default)]
@@ -15,6 +16,8 @@ pub(crate) struct StoredState {
     pub balances: HashMap<String, i64>,
     /// Answers given before to keys of the group, by actor and key.
     pub answered: HashMap<(String, String), Answered>,
+    /// Which names of the group somebody has, as names are found.
+    pub names: HashSet<String>,
 }
 
 /// What a group asks about, each once and sorted, so that rows are always locked in the same order.
@@ -22,6 +25,7 @@ pub(crate) struct Lookups<'a> {
     pub streams: Vec<&'a str>,
     pub accounts: Vec<&'a str>,
     pub keys: Vec<(&'a str, &'a str)>,
+    pub names: Vec<String>,
 }
 
 impl<'a> Lookups<'a> {
@@ -36,8 +40,17 @@ impl<'a> Lookups<'a> {
             streams: streams.into_iter().collect(),
             accounts: accounts.into_iter().collect(),
             keys: keys.into_iter().collect(),
+            names: group.iter().flat_map(opened).collect(),
         }
     }
+}
+
+/// The names that an append opens accounts by.
+fn opened(append: &Append) -> impl Iterator<Item = String> {
+    append.accounts.iter().filter_map(|change| match change {
+        AccountChange::Open(row) => Some(name_key(&row.name)),
+        _ => None,
+    })
 }
 
 /// What the appends that go through change together.
@@ -45,8 +58,8 @@ impl<'a> Lookups<'a> {
 pub(crate) struct Change<'a> {
     /// The appends that go through, in order.
     pub appends: Vec<&'a Append>,
-    /// The new heads.
-    pub heads: BTreeMap<&'a str, Head>,
+    /// The new heads, each with the mark on its entry.
+    pub heads: BTreeMap<&'a str, (Head, Option<Hash>)>,
     /// The new balances.
     pub balances: BTreeMap<&'a str, i64>,
     /// Secrets by stream and name: kept, or forgotten.
@@ -60,11 +73,12 @@ pub(crate) fn judge<'a>(group: &'a [Append], mut held: StoredState) -> (Vec<Resu
         let balances = permit(append, &held)?;
         let entry = &append.entry;
         held.heads.insert(entry.stream.clone(), entry.head());
-        change.heads.insert(&entry.stream, entry.head());
+        change.heads.insert(&entry.stream, (entry.head(), append.tag));
         for (account, cents) in balances {
             held.balances.insert(account.to_owned(), cents);
             change.balances.insert(account, cents);
         }
+        held.names.extend(opened(append));
         if let Some(answered) = &append.answered {
             held.answered.insert((answered.actor.clone(), answered.key.clone()), answered.clone());
         }
@@ -107,6 +121,9 @@ fn permit<'a>(append: &'a Append, held: &StoredState) -> Result<Vec<(&'a str, i6
         if found != *expected {
             return Err(AppendError::Unexpected { account: account.clone(), expected: *expected, found });
         }
+    }
+    if let Some(taken) = opened(append).find(|name| held.names.contains(name)) {
+        return Err(AppendError::NameTaken(taken));
     }
     settle(append, &held.balances)
 }

@@ -1,7 +1,7 @@
 //! The event store: append-only streams of entries, each chained to the one before by hash, and what hangs on them:
 //! a double-entry ledger, sealed secrets, answers to idempotency keys; beside them accounts, sessions, submissions,
-//! tables, leases and jobs. One trait, [`Store`]; SQLite (a file, no set-up) or PostgreSQL (a URL, several nodes)
-//! behind it.
+//! tables, nodes, leases and jobs. One trait, [`Store`]; SQLite (a file, no set-up) or PostgreSQL (a URL, several
+//! nodes) behind it.
 //!
 //! The store knows nothing of games: bodies are text, accounts of the ledger are names, times are given by the caller.
 //!
@@ -24,22 +24,30 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use tokio::sync::broadcast;
 
-pub use committer::Committer;
+pub use backup::{backup, restore, settle};
+pub use committer::{Committer, Tagger};
 pub use entry::{Answered, Append, CAGE, Entry, Hash, Head, LedgerLine, NO_ENTRY, RESERVE};
 pub use entry_reader::EntryReader;
-pub use error::{AccountError, AppendError, StoreError};
+pub use error::{AppendError, StoreError};
 pub use jobs::{JobRow, Jobs, MOST_TRIES, NewJob, TakenPiece};
-pub use rows::{AccountRow, LeaseRow, LedgerRow, NewAccount, News, SessionRow, SubmissionRow, TableRow};
+pub use nodes::{Alone, Holder, LeaseRow, Nodes, PastTime};
+pub use rows::{
+    AccountChange, AccountRow, Attempt, LedgerRow, News, SecondFactorRow, SessionRow, SignedRow, StreamHead,
+    SubmissionRow, TableRow,
+};
 
+mod backup;
 mod committer;
 mod entry;
 mod entry_reader;
 mod error;
 mod jobs;
 mod judge;
+mod nodes;
 mod postgres;
 mod rows;
 mod sql;
+mod sql_rows;
 mod sql_store;
 mod sqlite;
 
@@ -63,11 +71,24 @@ pub async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
     Ok(Arc::new(sql_store::SqlStore::new(sqlite::SqliteDatabase::open(url).await?, news)))
 }
 
+/// Opens a store that is there for reading alone: nothing of it is changed, and it may lie on a medium that cannot be
+/// written. What writes fails.
+///
+/// # Errors
+/// As [`open`], and when it was made by an older program that must bring it up to date first.
+pub async fn open_to_read(url: &str) -> Result<Arc<dyn Store>, StoreError> {
+    if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+        return postgres::open_to_read(url).await;
+    }
+    let (news, _) = broadcast::channel(sql_store::MOST_NEWS);
+    Ok(Arc::new(sql_store::SqlStore::new(sqlite::SqliteDatabase::open_to_read(url).await?, news)))
+}
+
 /// Where everything that must survive is kept. All methods may fail with a [`StoreError`]; after one that came from
 /// [`Store::append`], the entry may or may not be there (a connection can die between commit and answer): read the
 /// head.
 #[async_trait]
-pub trait Store: Jobs + Send + Sync + 'static {
+pub trait Store: Jobs + Nodes + Send + Sync + 'static {
     // ---- streams
 
     /// Group commit: everything that can be appended becomes durable in one transaction, in the order given, so that an
@@ -87,6 +108,18 @@ pub trait Store: Jobs + Send + Sync + 'static {
     /// The names of all streams, sorted.
     async fn streams(&self) -> Result<Vec<String>, StoreError>;
 
+    /// The last entry of every stream, sorted by name.
+    async fn heads(&self) -> Result<Vec<StreamHead>, StoreError>;
+
+    /// Signed heads of the tree with leaves from this one on, in order, at most `limit`.
+    async fn signed(&self, first: i64, limit: i64) -> Result<Vec<SignedRow>, StoreError>;
+
+    /// Keeps a signed head; false if another node has made the tree grow from there already.
+    async fn put_signed(&self, row: SignedRow) -> Result<bool, StoreError>;
+
+    /// Every answer that is kept, with the time of its entry.
+    async fn all_answered(&self) -> Result<Vec<(i64, Answered)>, StoreError>;
+
     /// The secrets sealed for a stream, sorted by name.
     async fn sealed(&self, stream: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError>;
 
@@ -96,8 +129,8 @@ pub trait Store: Jobs + Send + Sync + 'static {
     /// Forgets answers of entries from before a time; returns how many.
     async fn forget_answered(&self, before: i64) -> Result<u64, StoreError>;
 
-    /// Hears of every append from now on: of this store at once, of other nodes' on the same PostgreSQL soon after.
-    /// A receiver that lags has missed something, as with [`News::Missed`].
+    /// Hears of every append and of every account that changed from now on: of this store at once, of other nodes' on
+    /// the same PostgreSQL soon after. A receiver that lags has missed something, as with [`News::Missed`].
     fn news(&self) -> broadcast::Receiver<News>;
 
     // ---- the ledger
@@ -120,31 +153,51 @@ pub trait Store: Jobs + Send + Sync + 'static {
 
     // ---- accounts
 
-    /// Opens an account.
-    async fn create_account(&self, account: NewAccount) -> Result<AccountRow, AccountError>;
     /// An account by its number.
     async fn account(&self, id: i64) -> Result<Option<AccountRow>, StoreError>;
     /// An account by its name, however its letters are written.
     async fn account_named(&self, name: &str) -> Result<Option<AccountRow>, StoreError>;
     /// All accounts by number.
     async fn accounts(&self) -> Result<Vec<AccountRow>, StoreError>;
-    /// Changes a password (PHC text); false if there is no such account.
-    async fn set_password(&self, id: i64, password: Option<&str>) -> Result<bool, StoreError>;
-    /// Changes a role; false if there is no such account.
-    async fn set_role(&self, id: i64, role: &str) -> Result<bool, StoreError>;
-    /// Notes that a password was wrong.
-    async fn note_failure(&self, id: i64, at: i64) -> Result<(), StoreError>;
-    /// How often a password was wrong at or after a time.
-    async fn failures_since(&self, id: i64, since: i64) -> Result<i64, StoreError>;
-    /// Forgets the failures of an account.
-    async fn clear_failures(&self, id: i64) -> Result<(), StoreError>;
-    /// Locks an account until a time, 0 to unlock; false if there is no such account.
-    async fn lock_until(&self, id: i64, until: i64) -> Result<bool, StoreError>;
+    /// Notes a try to sign in. Every try is noted before it is known whether it is right, so that tries at once count
+    /// too.
+    async fn note_attempt(&self, attempt: Attempt) -> Result<(), StoreError>;
+    /// How many tries there were in the browser of an attempt, at or after its time; none above `most` are counted.
+    async fn attempts(&self, since: Attempt, most: i64) -> Result<i64, StoreError>;
+    /// Forgets the tries of an account in a browser: the right password was among them.
+    async fn clear_attempts(&self, account: i64, browser: &Hash) -> Result<(), StoreError>;
+    /// Forgets all tries of an account.
+    async fn clear_attempts_of(&self, account: i64) -> Result<(), StoreError>;
+    /// Forgets tries from before a time; returns how many.
+    async fn forget_attempts(&self, before: i64) -> Result<u64, StoreError>;
+    /// The accounts with at least so many tries in a browser at or after a time.
+    async fn much_tried(&self, since: i64, least: i64) -> Result<Vec<i64>, StoreError>;
+    /// Remembers that an account's owner has used a browser; all but the `most` used last are forgotten.
+    async fn know_browser(&self, account: i64, browser: &Hash, at: i64, most: i64) -> Result<(), StoreError>;
+    /// Whether an account's owner has used a browser.
+    async fn knows_browser(&self, account: i64, browser: &Hash) -> Result<bool, StoreError>;
+
+    /// The second factor of an account.
+    async fn second_factor(&self, account: i64) -> Result<Option<SecondFactorRow>, StoreError>;
+    /// Keeps a second factor in place of the one before.
+    async fn put_second_factor(&self, row: SecondFactorRow) -> Result<(), StoreError>;
+    /// Removes a second factor; false if there was none.
+    async fn remove_second_factor(&self, account: i64) -> Result<bool, StoreError>;
+    /// Uses up the code of a step of time; false where that or a later one was used before.
+    async fn use_step(&self, account: i64, step: i64) -> Result<bool, StoreError>;
+    /// Changes the recovery codes from these to those; false where they are others by now.
+    async fn change_recovery(&self, account: i64, from: &str, to: &str) -> Result<bool, StoreError>;
 
     // ---- sessions
 
     /// Begins a session.
     async fn create_session(&self, session: SessionRow) -> Result<(), StoreError>;
+    /// The sessions of an account, the one used last first.
+    async fn sessions_of(&self, account: i64) -> Result<Vec<SessionRow>, StoreError>;
+    /// How many sessions that were used at or after a time began at an address.
+    async fn sessions_at(&self, address: &str, since: i64) -> Result<i64, StoreError>;
+    /// The sessions that began in a browser, the one used last first.
+    async fn sessions_in(&self, browser: &Hash) -> Result<Vec<SessionRow>, StoreError>;
     /// A session by the hash of its token.
     async fn session(&self, token_hash: &Hash) -> Result<Option<SessionRow>, StoreError>;
     /// Notes that a session was used; a time before the last one noted changes nothing.
@@ -174,24 +227,14 @@ pub trait Store: Jobs + Send + Sync + 'static {
     /// Opens or closes a table; false if there is no such table.
     async fn set_table_state(&self, id: i64, state: &str) -> Result<bool, StoreError>;
 
-    // ---- nodes
-
-    /// Takes or renews a lease: true if it was free, had run out by `now`, or is this node's already.
-    async fn take_lease(&self, name: &str, node: &str, now: i64, until: i64) -> Result<bool, StoreError>;
-    /// Renews all leases of a node at once; their names.
-    async fn keep_leases(&self, node: &str, until: i64) -> Result<Vec<String>, StoreError>;
-    /// Gives a lease back, if it is this node's.
-    async fn release_lease(&self, name: &str, node: &str) -> Result<(), StoreError>;
-    /// All leases, also those that have run out, by name.
-    async fn leases(&self) -> Result<Vec<LeaseRow>, StoreError>;
-
     /// The version of the schema.
     async fn schema_version(&self) -> Result<i64, StoreError>;
-    /// Whether the database answers; quick.
-    async fn ping(&self) -> Result<(), StoreError>;
-    /// Whether the database is whole: its own integrity check, every stream as long as its head says, the lines of
-    /// every entry balanced, every balance the sum of its lines. Reads everything. It does not follow the hash chain.
-    async fn check(&self) -> Result<(), StoreError>;
+    /// Whether the database stores what it is given: writes some pages under the name of a node and takes them back.
+    async fn can_write(&self, node: &str) -> Result<(), StoreError>;
+    /// What of the database is not whole, in words; nothing if it is: its own integrity check, every stream as long as
+    /// its head says, the lines of every entry balanced, every balance the sum of its lines. Reads everything. It does
+    /// not follow the hash chain.
+    async fn check(&self) -> Result<Vec<String>, StoreError>;
     /// Closes the connections, so that a SQLite file is left without its `-wal` beside it.
     async fn close(&self);
 }

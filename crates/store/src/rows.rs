@@ -2,34 +2,63 @@
 
 use crate::Hash;
 
-/// Somebody who is to have an account.
+/// An account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewAccount {
-    /// The name, unique however its letters are written.
+pub struct AccountRow {
+    /// Its number, which whoever opens it chooses: that of the entry that does.
+    pub id: i64,
+    /// Its name as written when it was opened, unique however its letters are written.
     pub name: String,
     /// `player`, `dealer`, `floorperson`, `surveillance`, `administrator`: the store does not judge it.
     pub role: String,
     /// The Argon2 hash as PHC text; none for a guest.
     pub password: Option<String>,
-    /// When, in milliseconds since 1970.
+    /// When it was opened, in milliseconds since 1970.
     pub at: i64,
 }
 
-/// An account.
+/// What an entry does to an account's row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AccountRow {
-    /// Its number.
-    pub id: i64,
-    /// Its name as written when it was opened.
-    pub name: String,
-    /// Its role.
-    pub role: String,
-    /// The Argon2 hash as PHC text; none for a guest.
-    pub password: Option<String>,
-    /// When it was opened.
-    pub at: i64,
-    /// Until when it may not sign in; 0 if it may.
-    pub lock_until: i64,
+pub enum AccountChange {
+    /// It is opened; refused where somebody has the name.
+    Open(AccountRow),
+    /// It has another role.
+    Role {
+        /// The account.
+        id: i64,
+        /// The role.
+        role: String,
+    },
+    /// It has another password.
+    Password {
+        /// The account.
+        id: i64,
+        /// The Argon2 hash as PHC text.
+        password: String,
+    },
+}
+
+impl AccountChange {
+    /// The account that others may know already, and that is another now.
+    pub(crate) fn changes(&self) -> Option<i64> {
+        match self {
+            Self::Open(_) => None,
+            Self::Role { id, .. } | Self::Password { id, .. } => Some(*id),
+        }
+    }
+
+    /// About how many bytes this takes.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Self::Open(row) => 2 * row.name.len() + row.role.len() + row.password.as_ref().map_or(0, String::len) + 24,
+            Self::Role { role: text, .. } | Self::Password { password: text, .. } => text.len() + 8,
+        }
+    }
+}
+
+/// The name by which an account is found.
+pub(crate) fn name_key(name: &str) -> String {
+    name.to_lowercase()
 }
 
 /// Somebody signed in, in one browser.
@@ -45,6 +74,39 @@ pub struct SessionRow {
     pub created: i64,
     /// When it was last used.
     pub seen: i64,
+    /// The browser it began in, as the hash of what its long-lived cookie holds.
+    pub browser: Hash,
+    /// The address it began at, as limits tell addresses apart.
+    pub address: String,
+    /// What the browser said that it is.
+    pub agent: String,
+}
+
+/// A try to sign in: whose account, in which browser, when. One that a name is tried in for the first time counts as
+/// all zeros.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// The account, or a number that stands for a name that nobody has.
+    pub account: i64,
+    /// The browser, if its owner has used it before.
+    pub browser: Hash,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// A second factor of an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SecondFactorRow {
+    /// The account.
+    pub account: i64,
+    /// The secret, sealed.
+    pub secret: Vec<u8>,
+    /// Whether it holds: its owner has shown that the codes are at hand.
+    pub confirmed: bool,
+    /// The last step of time whose code was used.
+    pub last_step: i64,
+    /// The hashes of recovery codes that were not used, in hexadecimal with spaces between.
+    pub recovery: String,
 }
 
 /// A version of a submission.
@@ -85,15 +147,36 @@ pub struct TableRow {
     pub at: i64,
 }
 
-/// Who looks after something for the time being.
+/// The last entry of a stream as its row says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeaseRow {
-    /// What: `table:7`.
-    pub name: String,
-    /// The node.
-    pub node: String,
-    /// Until when, in milliseconds since 1970.
-    pub until: i64,
+pub struct StreamHead {
+    /// The stream.
+    pub stream: String,
+    /// The number of its last entry.
+    pub seq: i64,
+    /// The hash of that.
+    pub hash: Hash,
+    /// The mark on it.
+    pub tag: Option<Hash>,
+}
+
+/// A signed head of the tree over all streams, with the leaves that it has more than the one before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedRow {
+    /// How many leaves the tree had before.
+    pub first: i64,
+    /// How many it has.
+    pub size: i64,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// The root of the tree.
+    pub root: Hash,
+    /// The public key of whoever signed it.
+    pub key: Hash,
+    /// The signature: 64 bytes.
+    pub signature: Vec<u8>,
+    /// The leaves, a line each.
+    pub leaves: String,
 }
 
 /// A line of the ledger and the entry that made it.
@@ -111,7 +194,7 @@ pub struct LedgerRow {
     pub cents: i64,
 }
 
-/// What was appended, here or at another node.
+/// What happened, here or at another node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     /// An entry is durable.
@@ -120,6 +203,12 @@ pub enum News {
         stream: String,
         /// Its number.
         seq: i64,
+    },
+    /// The role or the password of an account has changed, or a session of it has ended: whoever remembers who it is
+    /// asks again.
+    AccountChanged {
+        /// Its number.
+        account: i64,
     },
     /// Other nodes may have appended while this one was not listening: look at every stream that matters.
     Missed,

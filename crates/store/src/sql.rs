@@ -6,8 +6,9 @@ use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Postgres, Row as _, SqlSafeStr, Sqlite, Type};
+use tokio::sync::mpsc;
 
-use crate::{Append, AppendError, StoreError};
+use crate::{Alone, Append, AppendError, StoreError};
 
 /// One of the two databases.
 #[async_trait]
@@ -20,8 +21,16 @@ pub(crate) trait Database: Send + Sync + 'static {
     async fn returning(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, StoreError>;
     /// A statement that writes, durable when it returns; how many rows it concerned.
     async fn write(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, StoreError>;
+    /// Tells the other nodes that an account has changed.
+    async fn account_changed(&self, account: i64) -> Result<(), StoreError>;
+    /// Waits until nobody else, on any node, is alone with this.
+    async fn alone(&self, what: &str) -> Result<Alone, StoreError>;
+    /// Listens to what is told to a node.
+    async fn hear(&self, node: &str) -> Result<mpsc::Receiver<String>, StoreError>;
+    /// Tells a node something; false if it is known not to be there.
+    async fn tell(&self, node: &str, texts: Vec<String>) -> Result<bool, StoreError>;
     /// What the database itself finds wrong with its files.
-    async fn check(&self) -> Result<(), StoreError>;
+    async fn check(&self) -> Result<Vec<String>, StoreError>;
     /// Closes the connections.
     async fn close(&self);
     /// An error of a statement as a person should read it.
@@ -111,6 +120,7 @@ impl Column for String {}
 impl Column for Vec<u8> {}
 impl Column for Option<i64> {}
 impl Column for Option<String> {}
+impl Column for Option<Vec<u8>> {}
 
 impl Row {
     pub(crate) fn get<T: Column>(&self, column: usize) -> Result<T, sqlx::Error> {
@@ -127,6 +137,17 @@ impl Row {
     }
 }
 
+/// Refuses a schema that is not the one this program knows.
+pub(crate) fn same_schema(found: Option<i64>, known: usize, place: &str) -> Result<(), StoreError> {
+    let (place, known) = (place.to_owned(), i64::try_from(known).unwrap_or(i64::MAX));
+    match found.unwrap_or(0) {
+        0 => Err(StoreError::NotOurs { place, why: "no floor was ever opened on it".to_owned() }),
+        found if found > known => Err(StoreError::NewerSchema { place, found, known }),
+        found if found < known => Err(StoreError::OlderSchema { place, found, known }),
+        _ => Ok(()),
+    }
+}
+
 /// Brings a database up to date. `migrations` are the texts in order, the first being version 1.
 pub(crate) async fn migrate<C: Migrate>(
     connection: &mut C,
@@ -138,12 +159,17 @@ pub(crate) async fn migrate<C: Migrate>(
         Migration::new(version, (*name).into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
     let migrator = Migrator::with_migrations(listed.collect());
-    if migrator.run_direct(None, connection, false).await.is_ok() {
-        return Ok(());
+    // Another program may make the tables at the same moment, and be first with any of them: what it has made is found
+    // made the next time.
+    for _ in migrations {
+        let Err(error) = migrator.run_direct(None, connection, false).await else { return Ok(()) };
+        match migration_error(error, place, migrations.len(), &store_error) {
+            StoreError::Failed { .. } => {}
+            error => return Err(error),
+        }
     }
-    // Another program may have made the tables at the same moment; the second try finds them made.
     let done = migrator.run_direct(None, connection, false).await;
-    done.map_err(|error| migration_error(error, place, migrations.len(), store_error))
+    done.map_err(|error| migration_error(error, place, migrations.len(), &store_error))
 }
 
 /// What a failed migration means, if it is not an error of the database itself.
@@ -151,7 +177,7 @@ fn migration_error(
     error: MigrateError,
     place: &str,
     known: usize,
-    store_error: impl Fn(sqlx::Error) -> StoreError,
+    store_error: &impl Fn(sqlx::Error) -> StoreError,
 ) -> StoreError {
     let (place, known) = (place.to_owned(), i64::try_from(known).unwrap_or(i64::MAX));
     match error {

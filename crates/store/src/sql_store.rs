@@ -3,14 +3,19 @@
 use async_trait::async_trait;
 use tokio::sync::broadcast;
 
+use crate::rows::name_key;
 use crate::sql::{Database, Row, Value};
+use crate::sql_rows::{account_row, ledger_row, signed_row, submission_row, table_row};
 use crate::{
-    AccountError, AccountRow, Answered, Append, AppendError, Entry, Hash, Head, LeaseRow, LedgerLine, LedgerRow,
-    NewAccount, News, SessionRow, Store, StoreError, SubmissionRow, TableRow,
+    AccountChange, AccountRow, Answered, Append, AppendError, Attempt, Entry, Hash, Head, LedgerLine, LedgerRow, News,
+    SecondFactorRow, SessionRow, SignedRow, Store, StoreError, StreamHead, SubmissionRow, TableRow,
 };
 
 /// How much news may wait for a receiver before it lags.
 pub(crate) const MOST_NEWS: usize = 4096;
+
+/// How much is written to see whether anything can be: more than an entry usually needs.
+const HEALTH_BYTES: usize = 64 << 10;
 
 /// A store on one of the databases.
 pub(crate) struct SqlStore<D> {
@@ -53,53 +58,28 @@ impl<D: Database> SqlStore<D> {
         rows.first().map(|row| row.get(0)).transpose().map_err(|error| self.database.store_error(error))
     }
 
+    /// Tells every node that what is known of an account is so no longer.
+    async fn account_changed(&self, account: i64) -> Result<(), StoreError> {
+        let _ = self.news.send(News::AccountChanged { account });
+        self.database.account_changed(account).await
+    }
+
     pub(crate) async fn changed(&self, sql: &'static str, values: Vec<Value>) -> Result<bool, StoreError> {
         Ok(self.database.write(sql, values).await? > 0)
     }
 }
 
-fn account_row(row: &Row) -> Result<AccountRow, sqlx::Error> {
-    Ok(AccountRow {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        role: row.get(2)?,
-        password: row.get(3)?,
-        at: row.get(4)?,
-        lock_until: row.get(5)?,
+fn session_row(row: &Row) -> Result<SessionRow, sqlx::Error> {
+    Ok(SessionRow {
+        token_hash: row.hash(0)?,
+        account: row.get(1)?,
+        csrf: row.get(2)?,
+        created: row.get(3)?,
+        seen: row.get(4)?,
+        browser: row.hash(5)?,
+        address: row.get(6)?,
+        agent: row.get(7)?,
     })
-}
-
-fn submission_row(row: &Row) -> Result<SubmissionRow, sqlx::Error> {
-    Ok(SubmissionRow {
-        name: row.get(0)?,
-        version: row.get(1)?,
-        rulebook: row.get(2)?,
-        text: row.get(3)?,
-        sha256: row.hash(4)?,
-        by: row.get(5)?,
-        at: row.get(6)?,
-    })
-}
-
-fn table_row(row: &Row) -> Result<TableRow, sqlx::Error> {
-    Ok(TableRow {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        rulebook: row.get(2)?,
-        submission: row.get(3)?,
-        settings: row.get(4)?,
-        state: row.get(5)?,
-        at: row.get(6)?,
-    })
-}
-
-fn ledger_row(row: &Row) -> Result<LedgerRow, sqlx::Error> {
-    Ok(LedgerRow { id: row.get(0)?, stream: row.get(1)?, seq: row.get(2)?, account: row.get(3)?, cents: row.get(4)? })
-}
-
-/// The name by which an account is found.
-fn name_key(name: &str) -> String {
-    name.to_lowercase()
 }
 
 /// What must hold of every store: a sentence, and a statement whose rows break it.
@@ -111,24 +91,24 @@ const INVARIANTS: [(&str, &str); 4] = [
             ON counted.stream = heads.stream
          LEFT JOIN entries ON entries.stream = heads.stream AND entries.seq = heads.seq
          WHERE heads.seq IS NULL OR counted.entries IS NULL OR counted.entries <> heads.seq OR counted.last <> heads.seq
-            OR entries.hash IS NULL OR entries.hash <> heads.hash OR entries.at <> heads.at LIMIT 1",
+            OR entries.hash IS NULL OR entries.hash <> heads.hash OR entries.at <> heads.at LIMIT 100",
     ),
     (
         "the lines of an entry sum to zero",
-        "SELECT stream || ' ' || CAST(seq AS TEXT) FROM lines GROUP BY stream, seq HAVING SUM(cents) <> 0 LIMIT 1",
+        "SELECT stream || ' ' || CAST(seq AS TEXT) FROM lines GROUP BY stream, seq HAVING SUM(cents) <> 0 LIMIT 100",
     ),
     (
         "a balance is the sum of its lines",
         "SELECT COALESCE(balances.account, summed.account) FROM balances
          FULL OUTER JOIN (SELECT account, SUM(cents) AS cents FROM lines GROUP BY account) AS summed
             ON summed.account = balances.account
-         WHERE COALESCE(balances.cents, 0) <> COALESCE(summed.cents, 0) LIMIT 1",
+         WHERE COALESCE(balances.cents, 0) <> COALESCE(summed.cents, 0) LIMIT 100",
     ),
     (
         "a line of the ledger belongs to an entry",
         "SELECT lines.stream || ' ' || CAST(lines.seq AS TEXT) FROM lines
          LEFT JOIN entries ON entries.stream = lines.stream AND entries.seq = lines.seq
-         WHERE entries.seq IS NULL LIMIT 1",
+         WHERE entries.seq IS NULL LIMIT 100",
     ),
 ];
 
@@ -144,6 +124,9 @@ impl<D: Database> Store for SqlStore<D> {
                     // Nobody may be listening.
                     let Entry { stream, seq, .. } = append.entry;
                     let _ = self.news.send(News::Appended { stream, seq });
+                    for account in append.accounts.iter().filter_map(AccountChange::changes) {
+                        let _ = self.news.send(News::AccountChanged { account });
+                    }
                 }
                 results
             }
@@ -169,6 +152,37 @@ impl<D: Database> Store for SqlStore<D> {
 
     async fn streams(&self) -> Result<Vec<String>, StoreError> {
         self.read("SELECT stream FROM heads ORDER BY stream", vec![], |row| row.get(0)).await
+    }
+
+    async fn heads(&self) -> Result<Vec<StreamHead>, StoreError> {
+        let make = |row: &Row| {
+            let tag: Option<Vec<u8>> = row.get(3)?;
+            let tag = tag.and_then(|tag| tag.try_into().ok());
+            Ok(StreamHead { stream: row.get(0)?, seq: row.get(1)?, hash: row.hash(2)?, tag })
+        };
+        self.read("SELECT stream, seq, hash, tag FROM heads ORDER BY stream", vec![], make).await
+    }
+
+    async fn signed(&self, first: i64, limit: i64) -> Result<Vec<SignedRow>, StoreError> {
+        let sql = "SELECT first, size, at, root, key, signature, leaves FROM signed
+                   WHERE first >= $1 ORDER BY first LIMIT $2";
+        self.read(sql, vec![first.into(), limit.into()], signed_row).await
+    }
+
+    async fn put_signed(&self, row: SignedRow) -> Result<bool, StoreError> {
+        let SignedRow { first, size, at, root, key, signature, leaves } = row;
+        let sql = "INSERT INTO signed (first, size, at, root, key, signature, leaves)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (first) DO NOTHING";
+        let values = vec![first.into(), size.into(), at.into(), (&root).into(), (&key).into()];
+        self.changed(sql, [values, vec![Value::Bytes(signature), leaves.into()]].concat()).await
+    }
+
+    async fn all_answered(&self) -> Result<Vec<(i64, Answered)>, StoreError> {
+        let make = |row: &Row| {
+            let (actor, key, body_hash, reply) = (row.get(1)?, row.get(2)?, row.hash(3)?, row.get(4)?);
+            Ok((row.get(0)?, Answered { actor, key, body_hash, reply }))
+        };
+        self.read("SELECT at, actor, key, body_hash, reply FROM answered ORDER BY actor, key", vec![], make).await
     }
 
     async fn sealed(&self, stream: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
@@ -220,74 +234,131 @@ impl<D: Database> Store for SqlStore<D> {
         self.read(sql, vec![stream.into(), from.into(), to.into()], ledger_row).await
     }
 
-    async fn create_account(&self, account: NewAccount) -> Result<AccountRow, AccountError> {
-        let NewAccount { name, role, password, at } = account;
-        let sql = "INSERT INTO accounts (name, name_key, role, password, at) VALUES ($1, $2, $3, $4, $5)
-                   ON CONFLICT (name_key) DO NOTHING RETURNING id";
-        let key = name_key(&name);
-        let values = vec![name.clone().into(), key.into(), role.clone().into(), password.clone().into(), at.into()];
-        match self.put(sql, values).await? {
-            Some(id) => Ok(AccountRow { id, name, role, password, at, lock_until: 0 }),
-            None => Err(AccountError::NameTaken(name)),
-        }
-    }
-
     async fn account(&self, id: i64) -> Result<Option<AccountRow>, StoreError> {
-        let sql = "SELECT id, name, role, password, at, lock_until FROM accounts WHERE id = $1";
+        let sql = "SELECT id, name, role, password, at FROM accounts WHERE id = $1";
         self.read_one(sql, vec![id.into()], account_row).await
     }
 
     async fn account_named(&self, name: &str) -> Result<Option<AccountRow>, StoreError> {
-        let sql = "SELECT id, name, role, password, at, lock_until FROM accounts WHERE name_key = $1";
+        let sql = "SELECT id, name, role, password, at FROM accounts WHERE name_key = $1";
         self.read_one(sql, vec![name_key(name).into()], account_row).await
     }
 
     async fn accounts(&self) -> Result<Vec<AccountRow>, StoreError> {
-        let sql = "SELECT id, name, role, password, at, lock_until FROM accounts ORDER BY id";
+        let sql = "SELECT id, name, role, password, at FROM accounts ORDER BY id";
         self.read(sql, vec![], account_row).await
     }
 
-    async fn set_password(&self, id: i64, password: Option<&str>) -> Result<bool, StoreError> {
-        let values = vec![id.into(), password.map(str::to_owned).into()];
-        self.changed("UPDATE accounts SET password = $2 WHERE id = $1", values).await
-    }
-
-    async fn set_role(&self, id: i64, role: &str) -> Result<bool, StoreError> {
-        self.changed("UPDATE accounts SET role = $2 WHERE id = $1", vec![id.into(), role.into()]).await
-    }
-
-    async fn note_failure(&self, id: i64, at: i64) -> Result<(), StoreError> {
-        let sql = "INSERT INTO failures (account, at) VALUES ($1, $2)";
-        self.database.write(sql, vec![id.into(), at.into()]).await.map(drop)
-    }
-
-    async fn failures_since(&self, id: i64, since: i64) -> Result<i64, StoreError> {
-        let sql = "SELECT COUNT(*) FROM failures WHERE account = $1 AND at >= $2";
-        self.number(sql, vec![id.into(), since.into()]).await
-    }
-
-    async fn clear_failures(&self, id: i64) -> Result<(), StoreError> {
-        self.database.write("DELETE FROM failures WHERE account = $1", vec![id.into()]).await.map(drop)
-    }
-
-    async fn lock_until(&self, id: i64, until: i64) -> Result<bool, StoreError> {
-        self.changed("UPDATE accounts SET lock_until = $2 WHERE id = $1", vec![id.into(), until.into()]).await
-    }
-
-    async fn create_session(&self, session: SessionRow) -> Result<(), StoreError> {
-        let SessionRow { token_hash, account, csrf, created, seen } = session;
-        let sql = "INSERT INTO sessions (token_hash, account, csrf, created, seen) VALUES ($1, $2, $3, $4, $5)";
-        let values = vec![(&token_hash).into(), account.into(), csrf.into(), created.into(), seen.into()];
+    async fn note_attempt(&self, attempt: Attempt) -> Result<(), StoreError> {
+        let sql = "INSERT INTO attempts (account, browser, at) VALUES ($1, $2, $3)";
+        let values = vec![attempt.account.into(), (&attempt.browser).into(), attempt.at.into()];
         self.database.write(sql, values).await.map(drop)
     }
 
-    async fn session(&self, token_hash: &Hash) -> Result<Option<SessionRow>, StoreError> {
-        let sql = "SELECT account, csrf, created, seen FROM sessions WHERE token_hash = $1";
+    async fn attempts(&self, since: Attempt, most: i64) -> Result<i64, StoreError> {
+        let sql = "SELECT COUNT(*) FROM (SELECT 1 FROM attempts
+                   WHERE account = $1 AND browser = $2 AND at >= $3 LIMIT $4) AS found";
+        let values = vec![since.account.into(), (&since.browser).into(), since.at.into(), most.into()];
+        self.number(sql, values).await
+    }
+
+    async fn clear_attempts(&self, account: i64, browser: &Hash) -> Result<(), StoreError> {
+        let sql = "DELETE FROM attempts WHERE account = $1 AND browser = $2";
+        self.database.write(sql, vec![account.into(), browser.into()]).await.map(drop)
+    }
+
+    async fn clear_attempts_of(&self, account: i64) -> Result<(), StoreError> {
+        self.database.write("DELETE FROM attempts WHERE account = $1", vec![account.into()]).await.map(drop)
+    }
+
+    async fn forget_attempts(&self, before: i64) -> Result<u64, StoreError> {
+        self.database.write("DELETE FROM attempts WHERE at < $1", vec![before.into()]).await
+    }
+
+    async fn much_tried(&self, since: i64, least: i64) -> Result<Vec<i64>, StoreError> {
+        let sql = "SELECT DISTINCT account FROM (SELECT account FROM attempts WHERE at >= $1
+                   GROUP BY account, browser HAVING COUNT(*) >= $2) AS found ORDER BY account";
+        self.read(sql, vec![since.into(), least.into()], |row| row.get(0)).await
+    }
+
+    async fn know_browser(&self, account: i64, browser: &Hash, at: i64, most: i64) -> Result<(), StoreError> {
+        let sql = "INSERT INTO browsers (account, browser, at) VALUES ($1, $2, $3)
+                   ON CONFLICT (account, browser) DO UPDATE SET at = excluded.at";
+        self.database.write(sql, vec![account.into(), browser.into(), at.into()]).await?;
+        let sql = "DELETE FROM browsers WHERE account = $1 AND browser NOT IN
+                   (SELECT browser FROM browsers WHERE account = $1 ORDER BY at DESC, browser LIMIT $2)";
+        self.database.write(sql, vec![account.into(), most.into()]).await.map(drop)
+    }
+
+    async fn knows_browser(&self, account: i64, browser: &Hash) -> Result<bool, StoreError> {
+        let sql = "SELECT COUNT(*) FROM browsers WHERE account = $1 AND browser = $2";
+        Ok(self.number(sql, vec![account.into(), browser.into()]).await? > 0)
+    }
+
+    async fn second_factor(&self, account: i64) -> Result<Option<SecondFactorRow>, StoreError> {
+        let sql = "SELECT account, secret, confirmed, last_step, recovery FROM second_factors WHERE account = $1";
         let make = |row: &Row| {
-            let (account, csrf, created, seen) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
-            Ok(SessionRow { token_hash: *token_hash, account, csrf, created, seen })
+            let confirmed: i64 = row.get(2)?;
+            let (account, secret, last_step, recovery) = (row.get(0)?, row.get(1)?, row.get(3)?, row.get(4)?);
+            Ok(SecondFactorRow { account, secret, confirmed: confirmed != 0, last_step, recovery })
         };
-        self.read_one(sql, vec![token_hash.into()], make).await
+        self.read_one(sql, vec![account.into()], make).await
+    }
+
+    async fn put_second_factor(&self, row: SecondFactorRow) -> Result<(), StoreError> {
+        let sql = "INSERT INTO second_factors (account, secret, confirmed, last_step, recovery)
+                   VALUES ($1, $2, $3, $4, $5) ON CONFLICT (account) DO UPDATE SET secret = excluded.secret,
+                   confirmed = excluded.confirmed, last_step = excluded.last_step, recovery = excluded.recovery";
+        let SecondFactorRow { account, secret, confirmed, last_step, recovery } = row;
+        let values =
+            vec![account.into(), Value::Bytes(secret), i64::from(confirmed).into(), last_step.into(), recovery.into()];
+        self.database.write(sql, values).await.map(drop)
+    }
+
+    async fn remove_second_factor(&self, account: i64) -> Result<bool, StoreError> {
+        self.changed("DELETE FROM second_factors WHERE account = $1", vec![account.into()]).await
+    }
+
+    async fn use_step(&self, account: i64, step: i64) -> Result<bool, StoreError> {
+        let sql = "UPDATE second_factors SET last_step = $2 WHERE account = $1 AND last_step < $2";
+        self.changed(sql, vec![account.into(), step.into()]).await
+    }
+
+    async fn change_recovery(&self, account: i64, from: &str, to: &str) -> Result<bool, StoreError> {
+        let sql = "UPDATE second_factors SET recovery = $3 WHERE account = $1 AND recovery = $2";
+        self.changed(sql, vec![account.into(), from.into(), to.into()]).await
+    }
+
+    async fn create_session(&self, session: SessionRow) -> Result<(), StoreError> {
+        let SessionRow { token_hash, account, csrf, created, seen, browser, address, agent } = session;
+        let sql = "INSERT INTO sessions (token_hash, account, csrf, created, seen, browser, address, agent)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        let begun = vec![(&token_hash).into(), account.into(), csrf.into(), created.into(), seen.into()];
+        let from = [(&browser).into(), address.into(), agent.into()];
+        self.database.write(sql, begun.into_iter().chain(from).collect()).await.map(drop)
+    }
+
+    async fn sessions_of(&self, account: i64) -> Result<Vec<SessionRow>, StoreError> {
+        let sql = "SELECT token_hash, account, csrf, created, seen, browser, address, agent FROM sessions
+                   WHERE account = $1 ORDER BY seen DESC, token_hash";
+        self.read(sql, vec![account.into()], session_row).await
+    }
+
+    async fn sessions_at(&self, address: &str, since: i64) -> Result<i64, StoreError> {
+        let sql = "SELECT COUNT(*) FROM sessions WHERE address = $1 AND seen >= $2";
+        self.number(sql, vec![address.into(), since.into()]).await
+    }
+
+    async fn sessions_in(&self, browser: &Hash) -> Result<Vec<SessionRow>, StoreError> {
+        let sql = "SELECT token_hash, account, csrf, created, seen, browser, address, agent FROM sessions
+                   WHERE browser = $1 ORDER BY seen DESC, token_hash";
+        self.read(sql, vec![browser.into()], session_row).await
+    }
+
+    async fn session(&self, token_hash: &Hash) -> Result<Option<SessionRow>, StoreError> {
+        let sql = "SELECT token_hash, account, csrf, created, seen, browser, address, agent FROM sessions
+                   WHERE token_hash = $1";
+        self.read_one(sql, vec![token_hash.into()], session_row).await
     }
 
     async fn touch_session(&self, token_hash: &Hash, seen: i64) -> Result<(), StoreError> {
@@ -296,11 +367,17 @@ impl<D: Database> Store for SqlStore<D> {
     }
 
     async fn end_session(&self, token_hash: &Hash) -> Result<(), StoreError> {
-        self.database.write("DELETE FROM sessions WHERE token_hash = $1", vec![token_hash.into()]).await.map(drop)
+        let sql = "DELETE FROM sessions WHERE token_hash = $1 RETURNING account";
+        match self.put(sql, vec![token_hash.into()]).await? {
+            Some(account) => self.account_changed(account).await,
+            None => Ok(()),
+        }
     }
 
     async fn end_sessions_of(&self, account: i64) -> Result<u64, StoreError> {
-        self.database.write("DELETE FROM sessions WHERE account = $1", vec![account.into()]).await
+        let ended = self.database.write("DELETE FROM sessions WHERE account = $1", vec![account.into()]).await?;
+        self.account_changed(account).await?;
+        Ok(ended)
     }
 
     async fn end_sessions_unseen_since(&self, before: i64) -> Result<u64, StoreError> {
@@ -358,46 +435,28 @@ impl<D: Database> Store for SqlStore<D> {
         self.changed("UPDATE tables SET state = $2 WHERE id = $1", vec![id.into(), state.into()]).await
     }
 
-    async fn take_lease(&self, name: &str, node: &str, now: i64, until: i64) -> Result<bool, StoreError> {
-        let sql = "INSERT INTO leases (name, node, until) VALUES ($1, $2, $4)
-                   ON CONFLICT (name) DO UPDATE SET node = excluded.node, until = excluded.until
-                   WHERE leases.node = excluded.node OR leases.until <= $3";
-        self.changed(sql, vec![name.into(), node.into(), now.into(), until.into()]).await
-    }
-
-    async fn keep_leases(&self, node: &str, until: i64) -> Result<Vec<String>, StoreError> {
-        let sql = "UPDATE leases SET until = $2 WHERE node = $1 RETURNING name";
-        let rows = self.database.returning(sql, vec![node.into(), until.into()]).await?;
-        rows.iter().map(|row| row.get(0)).collect::<Result<_, _>>().map_err(|error| self.database.store_error(error))
-    }
-
-    async fn release_lease(&self, name: &str, node: &str) -> Result<(), StoreError> {
-        let sql = "DELETE FROM leases WHERE name = $1 AND node = $2";
-        self.database.write(sql, vec![name.into(), node.into()]).await.map(drop)
-    }
-
-    async fn leases(&self) -> Result<Vec<LeaseRow>, StoreError> {
-        let make = |row: &Row| Ok(LeaseRow { name: row.get(0)?, node: row.get(1)?, until: row.get(2)? });
-        self.read("SELECT name, node, until FROM leases ORDER BY name", vec![], make).await
-    }
-
     async fn schema_version(&self) -> Result<i64, StoreError> {
         self.number("SELECT MAX(version) FROM _sqlx_migrations", vec![]).await
     }
 
-    async fn ping(&self) -> Result<(), StoreError> {
-        self.number("SELECT CAST(1 AS BIGINT)", vec![]).await.map(drop)
+    async fn can_write(&self, node: &str) -> Result<(), StoreError> {
+        let sql = "INSERT INTO health (node, bytes) VALUES ($1, $2)
+                   ON CONFLICT (node) DO UPDATE SET bytes = excluded.bytes";
+        self.database.write(sql, vec![node.into(), Value::Bytes(vec![0x5a; HEALTH_BYTES])]).await?;
+        self.database.write("DELETE FROM health WHERE node = $1", vec![node.into()]).await.map(drop)
     }
 
-    async fn check(&self) -> Result<(), StoreError> {
-        self.database.check().await?;
+    async fn check(&self) -> Result<Vec<String>, StoreError> {
+        let mut found = self.database.check().await?;
         for (rule, sql) in INVARIANTS {
-            if let Some(broken) = self.read_one(sql, vec![], |row| row.get::<String>(0)).await? {
-                let place = self.database.place().to_owned();
-                return Err(StoreError::Corrupt { place, why: format!("{rule}, but not for {broken}") });
+            match self.read(sql, vec![], |row| row.get::<String>(0)).await {
+                Ok(broken) => found.extend(broken.iter().map(|broken| format!("{rule}, but not for {broken}"))),
+                // What cannot be read was found by the database itself.
+                Err(StoreError::Corrupt { .. }) if !found.is_empty() => {}
+                Err(error) => return Err(error),
             }
         }
-        Ok(())
+        Ok(found)
     }
 
     async fn close(&self) {

@@ -90,7 +90,7 @@ fn start() -> Result<Floor, String> {
 
 /// A session of a new player: the cookie's token, and the token for unsafe requests.
 fn player(address: &str) -> Result<(String, String), String> {
-    let body = "{\"name\":\"fuzz\",\"password\":\"12345678\"}";
+    let body = "{\"name\":\"fuzz\",\"password\":\"tulip harbor 9\"}";
     let answer = ask(address, "POST", "/api/accounts", body)?;
     let after = |mark: &str, end: char| answer.split(mark).nth(1)?.split(end).next().map(str::to_owned);
     let found = after("set-cookie: houseway=", ';').zip(after("\"csrf\":\"", '"'));

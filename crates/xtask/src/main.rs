@@ -39,6 +39,7 @@ const NIGHTLY: &[Stage] = &[
     &[Step("exhaustive", "cargo test --release --package odds --features exhaustive", &[])],
     &[Step("outcomes", "cargo test --release --package fair --features exhaustive", &[])],
     &[Step("kills", "cargo test --package houseway --test it killed", &[("HOUSEWAY_KILLS", "200")])],
+    &[Step("hostile texts", "cargo test --package houseway --test hostile", &[("HOUSEWAY_HOSTILE", "20000")])],
     &[Step("API", "cargo run --quiet --locked --package xtask -- fuzz", &[])],
     &[Step(
         "simulations",

@@ -8,6 +8,10 @@ type Schemas = components['schemas'];
 export type Money = string;
 
 export type Account = Schemas['AccountView'];
+/** A second factor to be confirmed. */
+export type NewSecondFactor = Schemas['NewSecondFactor'];
+/** A session of the own account. */
+export type SessionCard = Schemas['SessionCard'];
 export type SessionInfo = Schemas['SessionView'];
 export type TableCard = Schemas['TableCard'];
 /** What a meter shows. */
@@ -31,6 +35,8 @@ export type View = Schemas['View'];
 export type Problem = Pick<Schemas['Problem'], 'title' | 'status'> & Partial<Schemas['Problem']>;
 export type RoundCard = Schemas['RoundCard'];
 export type RoundRecord = Schemas['RoundView'];
+/** What somebody who watched a round needs to check it. */
+export type Proof = Schemas['ProofView'];
 export type Discards = Schemas['DiscardView'];
 export type RebuiltHand = Schemas['RebuiltView'];
 export type ClauseRow = Schemas['ClauseView'];

@@ -36,6 +36,8 @@ export interface Wants {
   board: number | null;
   /** The height that the dealer's hands and notes need. */
   dealerHeight: number;
+  /** Whether the seats lie on an arc, where that is not for the width alone to say: a felt may be drawn larger or smaller. */
+  wide?: boolean;
 }
 
 /** The order of seats from the left of the drawing to its right. The player looks at the dealer, so what is at
@@ -49,15 +51,15 @@ export function fromLeft(seats: number, firstSeat: Side): number[] {
 export const WIDE = 700;
 
 export function arrange(wants: Wants): Arrangement {
-  return wants.width >= WIDE ? onArc(wants) : narrow(wants.width);
+  return (wants.wide ?? wants.width >= WIDE) ? onArc(wants) : narrow(wants.width);
 }
 
 function onArc({ width, seats, firstSeat, board, dealerHeight }: Wants): Arrangement {
-  const top = 62;
+  const top = 50;
   const middle = top + dealerHeight + (board === null ? 0 : board + 12);
   const cx = width / 2;
   const room = Math.min(200, (width - 20) / Math.max(seats, 3));
-  const low = board === null ? middle + 128 : middle + 26;
+  const low = board === null ? middle + 108 : middle + 22;
   // The ends of the line hang above its middle, beside the dealer's hands.
   const depth = board === null ? Math.max(0, Math.min(170, low - 215)) : 0;
   const places = fromLeft(seats, firstSeat).map((seat, index) => {
@@ -66,7 +68,7 @@ function onArc({ width, seats, firstSeat, board, dealerHeight }: Wants): Arrange
   });
   return {
     width,
-    height: low + 70,
+    height: low + 62,
     wide: true,
     rack: { x: cx, y: 22 },
     shoe: { x: cx + 185, y: 26 },

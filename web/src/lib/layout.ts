@@ -20,6 +20,8 @@ export interface Sheet {
 export interface Face {
   label?: string;
   dice?: number[];
+  /** The key that stands for it. */
+  key?: string | undefined;
 }
 
 export interface Layout {

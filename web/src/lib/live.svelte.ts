@@ -1,5 +1,7 @@
 // One table as the page knows it: the last view, the lines of its log, and the orders given.
 import type { Money, Offer, Problem, Say, LogLine, View } from './api';
+import { remember } from './commitments';
+import { wire } from './money';
 import { TableSocket, live, type LineState } from './socket';
 import { problemText } from './words';
 
@@ -17,21 +19,33 @@ export class LiveTable {
   problem = $state.raw<Problem | null>(null);
   busy = $state(0);
   private readonly socket: TableSocket;
+  private behind: { seq: number; resolve: () => void }[] = [];
 
   constructor(readonly id: number) {
     this.socket = new TableSocket(
       {
         view: (view, lines) => this.take(view, lines),
         meters: (meters) => (this.view = this.view && { ...this.view, meters }),
-        state: (state) => (this.state = state),
+        state: (state) => this.stand(state),
       },
       live(id),
     );
     this.socket.open();
   }
 
+  /** Resolves with the first view. */
+  first(): Promise<void> {
+    return this.caughtUp(0);
+  }
+
   close(): void {
     this.socket.close();
+  }
+
+  private stand(state: LineState): void {
+    this.state = state;
+    if (state === 'connecting' || state === 'open') return;
+    for (const one of this.behind.splice(0)) one.resolve();
   }
 
   private take(view: View, lines: LogLine[]): void {
@@ -40,6 +54,20 @@ export class LiveTable {
     this.fresh = lines;
     if (lines.length) this.announced = lines.map((line) => line.says).join('. ');
     this.view = view;
+    const reached = this.behind.filter((one) => one.seq <= view.seq);
+    this.behind = this.behind.filter((one) => one.seq > view.seq);
+    for (const one of reached) one.resolve();
+    remember(view);
+  }
+
+  /** Resolves when the view shows what an order brought about, or the line broke. */
+  private caught(seq: number): Promise<void> {
+    return this.state === 'open' ? this.caughtUp(seq) : Promise.resolve();
+  }
+
+  private caughtUp(seq: number): Promise<void> {
+    if (this.view && this.view.seq >= seq) return Promise.resolve();
+    return new Promise((resolve) => this.behind.push({ seq, resolve }));
   }
 
   private async order(order: Parameters<TableSocket['order']>[0]): Promise<boolean> {
@@ -47,6 +75,7 @@ export class LiveTable {
     try {
       const answer = await this.socket.order(order);
       this.problem = answer.ok ? null : answer.problem;
+      if (answer.ok) await this.caught(answer.seq);
       return answer.ok;
     } finally {
       this.busy -= 1;
@@ -55,6 +84,11 @@ export class LiveTable {
 
   say(offer: Offer, more: Omit<Say, 'as' | 'do'> = {}): Promise<boolean> {
     return this.order({ type: 'say', expects: this.view?.seq ?? 0, as: offer.as, do: offer.do, hand: offer.hand, ...more });
+  }
+
+  /** Takes up an offer about chips; says whether it was done. */
+  carry(offer: Offer, amount: number | null): Promise<boolean> {
+    return this.say(offer, amount === null ? {} : { amount: wire(amount) });
   }
 
   sit(seat: number, buyIn: Money): Promise<boolean> {
@@ -71,6 +105,11 @@ export class LiveTable {
 
   bots(seat: number, on: boolean): Promise<boolean> {
     return this.order({ type: 'bot', seat, on });
+  }
+
+  /** Asks a player to leave: at once where the rules let a player go, otherwise when the round is over. */
+  remove(seat: number): Promise<boolean> {
+    return this.order({ type: 'remove', seat });
   }
 
   deal(on: boolean): Promise<boolean> {

@@ -24,6 +24,11 @@ export function dollars(amount: number): string {
   return `${amount < 0 ? '−' : ''}$${text}`;
 }
 
+/** What came of something, for people: `+$5`, `−$5`, `even`. */
+export function gain(amount: number): string {
+  return amount === 0 ? 'even' : `${amount > 0 ? '+' : ''}${dollars(amount)}`;
+}
+
 /** Money on the wire, for people. */
 export function show(text: Money): string {
   return dollars(cents(text));

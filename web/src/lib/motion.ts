@@ -2,6 +2,9 @@
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** How many times its own size something is drawn. */
+const scaleOf = (node: HTMLElement) => (node.offsetWidth > 0 ? node.getBoundingClientRect().width / node.offsetWidth : 1);
+
 /** The middle of the element that stands for a place of the table. */
 export function middleOf(felt: Element, name: string): { x: number; y: number } | null {
   const found = felt.querySelector(`[data-at="${CSS.escape(name)}"]`);
@@ -17,7 +20,8 @@ export function dealt(node: HTMLElement, order: number | null): void {
   const from = felt && middleOf(felt, 'shoe');
   if (!from) return;
   const box = node.getBoundingClientRect();
-  const [x, y] = [from.x - box.left - box.width / 2, from.y - box.top - box.height / 2];
+  const scale = scaleOf(node);
+  const [x, y] = [(from.x - box.left - box.width / 2) / scale, (from.y - box.top - box.height / 2) / scale];
   node.animate(
     [
       { transform: `translate(${x}px, ${y}px) rotate(-14deg) scale(0.8)`, opacity: 0 },
@@ -68,8 +72,9 @@ export function fly(felt: HTMLElement, ghost: HTMLElement, from: string, to: str
   const [start, end] = [placeOf(felt, from), placeOf(felt, to)];
   if (!start || !end || still()) return Promise.resolve();
   const frame = felt.getBoundingClientRect();
+  const scale = scaleOf(felt);
   const at = (point: { x: number; y: number }) =>
-    `translate(${point.x - frame.left}px, ${point.y - frame.top}px) translate(-50%, -50%)`;
+    `translate(${(point.x - frame.left) / scale}px, ${(point.y - frame.top) / scale}px) translate(-50%, -50%)`;
   const flight = ghost.animate(
     [
       { transform: at(start), opacity: 0 },

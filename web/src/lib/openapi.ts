@@ -15,7 +15,7 @@ export interface components {
             guest: boolean;
             /** Format: int64 */
             id: number;
-            /** @description Whether it is locked after wrong passwords. */
+            /** @description Whether it is locked after wrong passwords, in browsers that its owner has not used. */
             locked: boolean;
             name: string;
             role: string;
@@ -114,9 +114,26 @@ export interface components {
         };
         /** @description Name and password. */
         Credentials: {
+            /** @description The code of the second factor, or a recovery code, where the account has one. */
+            code?: string | null;
             name: string;
             /** @description At least 8 characters, at most 256 bytes. */
             password: string;
+        };
+        /** @description What was shuffled. */
+        DeckView: {
+            /**
+             * Format: int32
+             * @description How many decks.
+             */
+            decks: number;
+            /**
+             * Format: int32
+             * @description The jokers in each; none where it is not said.
+             */
+            jokers?: number | null;
+            /** @description The rank whose cards were taken out of each: `ten`. */
+            removed?: string | null;
         };
         /** @description The discard rack, for surveillance. */
         DiscardView: {
@@ -144,7 +161,7 @@ export interface components {
         };
         /** @description A shuffle or throw that was committed to. */
         Draw: {
-            /** @description The hash of its secret. */
+            /** @description What binds the house: of a shuffle the root of the tree over its order, of a throw the hash of its secret. */
             commitment: string;
             /**
              * Format: int64
@@ -154,7 +171,7 @@ export interface components {
         };
         /** @description The house edge of a wager. */
         Edge: {
-            /** @description The edge: `1.0579%`. */
+            /** @description The edge: `1.0579%`, or `about 1.84%, from a sample`. */
             edge: string;
             /** @description The wager. */
             wager: string;
@@ -176,6 +193,59 @@ export interface components {
              */
             seq: number;
         };
+        /** @description Some events, and where the older ones begin. */
+        EventPage: {
+            /** @description The newest first. */
+            events: components["schemas"]["EventRecord"][];
+            /** @description Give this as `before` to see older ones; nothing if there are none. */
+            older?: string | null;
+        };
+        /** @description An event as it is listed and exported: what every event may have, and all of it as JSON. */
+        EventRecord: {
+            /**
+             * Format: int64
+             * @description The account that it concerns.
+             */
+            account?: number | null;
+            /** @description From where. */
+            address?: string | null;
+            /** @description The value after. */
+            after?: string | null;
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description The value before. */
+            before?: string | null;
+            /**
+             * Format: int64
+             * @description The account that did it.
+             */
+            by?: number | null;
+            /** @description Everything that the entry says of it, as JSON. */
+            details: string;
+            /** @description The hash of the entry, which is chained to all before it. */
+            hash: string;
+            /** @description What happened: `role-changed`. */
+            kind: string;
+            /** @description Why. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The entry of the stream.
+             */
+            seq: number;
+            /** @description The stream: `floor` or `events`. */
+            stream: string;
+            /**
+             * Format: int64
+             * @description The table that it concerns.
+             */
+            table?: number | null;
+            /** @description The same as people write it. */
+            time: string;
+        };
         /** @description What was committed to. */
         Fairness: {
             /** @description Whether a person gave cards, tiles or dice of this round from hand: no commitment stands behind them. */
@@ -190,10 +260,16 @@ export interface components {
         };
         /** @description The floor at a glance. */
         FloorView: {
+            /** @description What is damaged of the floor's own records, those of no table. */
+            damaged: string[];
             /** @description The rulebooks, by name. */
             rulebooks: components["schemas"]["RulebookCard"][];
             /** @description The tables, by number. */
             tables: components["schemas"]["TableCard"][];
+        };
+        /** @description A code of the authenticator. */
+        Given: {
+            code: string;
         };
         /** @description What an offer wants handed over. */
         GivenView: {
@@ -252,6 +328,18 @@ export interface components {
             /** @enum {string} */
             what: "arranged";
         };
+        /** @description A head, and the proof that it has everything in it that a former one had. */
+        Grown: {
+            /**
+             * Format: int64
+             * @description How many leaves the former head has.
+             */
+            from: number;
+            /** @description The head. */
+            head: components["schemas"]["SignedHead"];
+            /** @description The consistency proof of RFC 6962: hashes of 32 bytes, one after the other. */
+            proof: string;
+        };
         /** @description One hand on the table. */
         Hand: {
             /** @description Its cards: `As ?? Kd`. */
@@ -265,6 +353,8 @@ export interface components {
         };
         /** @description Whether the floor is well. */
         Health: {
+            /** @description The SHA-256 of the program, which holds rules, pay tables and pages; nothing until it is known. */
+            sha256?: string | null;
             /** @description `ok`. */
             status: string;
             /** @description How many tables this node serves. */
@@ -319,6 +409,20 @@ export interface components {
         /** @description Another role. */
         NewRole: {
             role: components["schemas"]["Role"];
+        };
+        /** @description A second factor to be confirmed. It is shown once. */
+        NewSecondFactor: {
+            /** @description Its dark modules, as the path of an SVG. */
+            qr_path: string;
+            /**
+             * Format: int32
+             * @description How many modules the code to be scanned has on each side.
+             */
+            qr_size: number;
+            /** @description The secret, to be typed where no code can be scanned. */
+            secret: string;
+            /** @description The address that an authenticator reads: `otpauth://totp/...`. */
+            url: string;
         };
         /** @description A table to be opened. */
         NewTable: {
@@ -392,6 +496,32 @@ export interface components {
              * @description The version of its submission.
              */
             version: number;
+        };
+        /** @description A card laid open. */
+        OpenedCardView: components["schemas"]["OpeningView"] & {
+            /** @description The card: `As`. */
+            card: string;
+            /** @description How many cards of the shuffle were drawn before it. */
+            drawn: number;
+        };
+        /** @description A tile laid open. */
+        OpenedTileView: components["schemas"]["OpeningView"] & {
+            /**
+             * Format: int32
+             * @description From which place of the stacks it was delivered, from 0.
+             */
+            slot: number;
+            /** @description The tile: `6-6'`. */
+            tile: string;
+        };
+        /** @description Where a card or tile lay. */
+        OpeningView: {
+            /** @description The hashes beside the way to the root, from the leaf up, one after the other in hexadecimal. */
+            path: string;
+            /** @description Its place in the order of the house, from 0; tiles come after the cards. */
+            place: number;
+            /** @description Its salt, in hexadecimal. */
+            salt: string;
         };
         /** @description An option of a licensee. */
         OptionView: {
@@ -477,6 +607,26 @@ export interface components {
             /** @description Everything wrong with a submission. */
             violations?: components["schemas"]["Violation"][];
         };
+        /**
+         * @description What a viewer needs to check the cards, tiles and dice of a round that this viewer saw. `houseway proof FILE` and
+         *     the Python of docs/fairness.md check it.
+         */
+        ProofView: {
+            /**
+             * Format: int32
+             * @description The round.
+             */
+            round: number;
+            /** @description The shuffles from which its cards and tiles came. */
+            shuffles: components["schemas"]["ShuffleProofView"][];
+            /**
+             * Format: int64
+             * @description The table.
+             */
+            table: number;
+            /** @description Its throws. */
+            throws: components["schemas"]["ThrowProofView"][];
+        };
         /** @description A hand put together again from the discard rack. */
         RebuiltView: {
             /** @description Its cards as the log says they were dealt. */
@@ -492,6 +642,10 @@ export interface components {
              * @description Of which round.
              */
             round: number;
+        };
+        /** @description Recovery codes, each good for one sign-in. They are shown once. */
+        RecoveryCodes: {
+            codes: string[];
         };
         /** @description What somebody says at a table, over the socket or by `POST`. */
         Request: (components["schemas"]["Say"] & {
@@ -535,6 +689,16 @@ export interface components {
             seat: number;
             /** @enum {string} */
             type: "bot";
+        } | {
+            /** @description The idempotency key. */
+            key: string;
+            /**
+             * Format: int32
+             * @description The seat.
+             */
+            seat: number;
+            /** @enum {string} */
+            type: "remove";
         } | {
             /** @description The idempotency key. */
             key: string;
@@ -680,6 +844,10 @@ export interface components {
             away: boolean;
             /** @description Whether that is a computer player. */
             bot: boolean;
+            /** @description Whether the wagers, as they lie, make up a hand; what does not is returned when wagers close. */
+            complete: boolean;
+            /** @description Whether this player was asked to leave, and does when the round is over. */
+            leaving: boolean;
             /** @description Who sits there. */
             name?: string | null;
             /** @description Ready for the dealer to go on. */
@@ -693,6 +861,10 @@ export interface components {
             spots: components["schemas"]["SpotView"][];
             /** @description The chips in front of the player. */
             stack: string;
+        };
+        /** @description Whether the own account has a second factor. */
+        SecondFactorView: {
+            on: boolean;
         };
         /** @description What the floor sends over the socket. */
         ServerMessage: {
@@ -748,6 +920,27 @@ export interface components {
             /** @enum {string} */
             type: "bye";
         };
+        /** @description A session as the owner of the account sees it. */
+        SessionCard: {
+            /** @description At which address it began. */
+            address: string;
+            /** @description What the browser said that it is. */
+            agent: string;
+            /**
+             * Format: int64
+             * @description When it began, in milliseconds since 1970.
+             */
+            created: number;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /** @description By which it can be ended; nobody can use it for anything else. */
+            id: string;
+            /**
+             * Format: int64
+             * @description When it was last used.
+             */
+            seen: number;
+        };
         /** @description Who one is. */
         SessionView: {
             account?: components["schemas"]["AccountView"] | null;
@@ -757,6 +950,51 @@ export interface components {
             must_change_password: boolean;
             /** @description The chips in the wallet. */
             wallet?: string | null;
+        };
+        /** @description The cards and tiles of a shuffle that the viewer saw, laid open. */
+        ShuffleProofView: {
+            /** @description The cards that a person dealt from hand: after how many others, and with which place each changed. */
+            by_hand: number[][];
+            /** @description The cards. */
+            cards: components["schemas"]["OpenedCardView"][];
+            /** @description What was published before it: the root of the tree over the order of the house, in hexadecimal. */
+            commitment: string;
+            /** @description The cuts: after how many cards drawn, and how many cards went to the bottom. */
+            cuts: number[][];
+            /** @description What was shuffled. */
+            deck: components["schemas"]["DeckView"];
+            /**
+             * Format: int64
+             * @description The number of the shuffle.
+             */
+            number: number;
+            /** @description The seeds mixed in, by seat. */
+            seeds: {
+                [key: string]: string;
+            };
+            /** @description The tiles. */
+            tiles: components["schemas"]["OpenedTileView"][];
+            /** @description The tiles that a person delivered from hand: to which place of the stacks, and with which place each changed. */
+            tiles_by_hand: number[][];
+        };
+        /** @description A signed head of the tree: what to keep elsewhere. */
+        SignedHead: {
+            /**
+             * Format: int64
+             * @description When it was signed, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description The public half of the key that signed it. */
+            key: string;
+            /** @description The root of the tree of RFC 6962 over the leaves. */
+            root: string;
+            /** @description The Ed25519 signature. */
+            signature: string;
+            /**
+             * Format: int64
+             * @description How many leaves the tree has.
+             */
+            size: number;
         };
         /** @description Chips on a spot. */
         SpotView: {
@@ -833,6 +1071,8 @@ export interface components {
         TableCard: {
             /** @description The game in a line. */
             about: string;
+            /** @description What is damaged of its records, where something is: then it stays closed until they are restored. */
+            damaged?: string | null;
             /** @description Who deals: `program`, or a name. */
             dealer: string;
             /** @description The house edge of its wagers, where it has been computed. */
@@ -899,6 +1139,24 @@ export interface components {
             spots: string[];
             /** @description The rulebook's title. */
             title: string;
+        };
+        /** @description A throw, whose secret has nothing to hide any more. */
+        ThrowProofView: {
+            /** @description What was published before it: the hash of the secret, in hexadecimal. */
+            commitment: string;
+            /** @description The dice: `2 6 1`. */
+            dice: string;
+            /**
+             * Format: int64
+             * @description The number of the throw.
+             */
+            number: number;
+            /** @description The secret, in hexadecimal. */
+            secret: string;
+            /** @description The seeds mixed in, by seat. */
+            seeds: {
+                [key: string]: string;
+            };
         };
         /** @description A submission to be checked. */
         ToCheck: {

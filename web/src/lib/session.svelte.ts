@@ -26,8 +26,8 @@ class Session {
     if (!this.account) this.take(await post<SessionInfo>('/api/session/guest'));
   }
 
-  async signIn(name: string, password: string): Promise<void> {
-    this.take(await post<SessionInfo>('/api/session', { name, password }));
+  async signIn(name: string, password: string, code?: string): Promise<void> {
+    this.take(await post<SessionInfo>('/api/session', { name, password, code: code || null }));
   }
 
   async register(name: string, password: string): Promise<void> {

@@ -21,7 +21,7 @@ class FakeWire implements Wire {
 const view = (seq: number) => ({ seq, last: [] }) as unknown as View;
 const news = (seq: number, after = seq - 1): FromServer => ({ type: 'news', after, seq, told: [], view: view(seq) });
 
-function table() {
+function table(exists = true) {
   const wires: FakeWire[] = [];
   const seen: number[] = [];
   const shown: string[] = [];
@@ -45,6 +45,7 @@ function table() {
         return () => undefined;
       },
       key: () => `k${keys++}`,
+      exists: () => Promise.resolve(exists),
       random: () => 1,
     },
   );
@@ -53,6 +54,21 @@ function table() {
 }
 
 describe('the socket of a table', () => {
+  it('gives up where there is no such table, and tries again where there is', async () => {
+    for (const [exists, end] of [
+      [false, 'nowhere'],
+      [true, 'lost'],
+    ] as const) {
+      const { wires, states, later } = table(exists);
+      wires[0]!.onclose?.();
+      await Promise.resolve();
+      await Promise.resolve();
+      expect(states.at(-1)).toBe(end);
+      later[0]!.run();
+      expect(wires.length).toBe(exists ? 2 : 1);
+    }
+  });
+
   it('hears of a meter that other tables moved, and is where it was', () => {
     const { wires, seen, shown } = table();
     wires[0]!.hear({ type: 'view', view: view(5) });
@@ -145,7 +161,7 @@ describe('the socket of a table', () => {
   it('says so in a browser that has no sockets', () => {
     const states: string[] = [];
     const ears = { view: () => undefined, meters: () => undefined, state: (state: string) => states.push(state) };
-    new TableSocket(ears, { connect: () => null, later: () => () => undefined, key: () => 'k', random: () => 1 }).open();
+    new TableSocket(ears, { connect: () => null, later: () => () => undefined, key: () => 'k', exists: () => Promise.resolve(true), random: () => 1 }).open();
     expect(states).toEqual(['connecting', 'barred']);
   });
 });

@@ -1,8 +1,8 @@
 // The socket to one table: it notices gaps and asks for the whole view again, and comes back after a break.
 import type { FromServer, LogLine, Meter, Problem, ToServer, View } from './api';
 
-/** How the line to a table stands; `barred` where none was ever open, however often it was tried, or can be. */
-export type LineState = 'connecting' | 'open' | 'lost' | 'barred';
+/** How the line to a table stands; `barred` where none was ever open, however often it was tried, or can be; `nowhere` where there is no such table. */
+export type LineState = 'connecting' | 'open' | 'lost' | 'barred' | 'nowhere';
 
 /** What a table's page hears. */
 export interface Ears {
@@ -29,6 +29,8 @@ export interface Settings {
   connect: () => Wire | null;
   later: (run: () => void, ms: number) => () => void;
   key: () => string;
+  /** Whether there is such a table at all; asked when no line could be opened. */
+  exists: () => Promise<boolean>;
   random: () => number;
 }
 
@@ -156,7 +158,15 @@ export class TableSocket {
     if (this.ended) return;
     this.reloading = false;
     this.ears.state(!this.opened && this.attempt >= VAIN ? 'barred' : 'lost');
+    if (!this.opened && this.attempt === 0) void this.look();
     this.cancel = this.settings.later(() => this.open(), backoff(this.attempt++, this.settings.random()));
+  }
+
+  /** Gives up where there is no such table: it will not be there the next time either. */
+  private async look(): Promise<void> {
+    if ((await this.settings.exists()) || this.ended || this.opened) return;
+    this.close();
+    this.ears.state('nowhere');
   }
 }
 
@@ -182,6 +192,10 @@ export function live(table: number): Settings {
       return () => clearTimeout(timer);
     },
     key: uuid,
+    exists: async () => {
+      const answer = await fetch(`/api/tables/${table}`).catch(() => null);
+      return answer?.status !== 404;
+    },
     random: Math.random,
   };
 }

@@ -1,6 +1,6 @@
 // Numbers as people read them.
 import { describe, expect, it } from 'vitest';
-import { actedBy, capital, chance, exactly, grouped, needed, percent, signed, title, whyActed } from './words';
+import { actedBy, capital, counted, plainly, chance, exactly, grouped, needed, percent, signed, title, whyActed } from './words';
 
 describe('numbers', () => {
   it('have a sign that is read as one, and none where they are nothing', () => {
@@ -27,6 +27,20 @@ describe('numbers', () => {
 it('leaves a sentence as it is but for its first letter', () => {
   expect(capital('off by no more than 7e-13')).toBe('Off by no more than 7e-13');
   expect(title('dragon-bonus-player')).toBe('Dragon bonus player');
+});
+
+it('says what the floor says as people read it', () => {
+  const spots = ['dragon-bonus-banker', 'bet-1'];
+  expect(plainly('seat 3 loses dragon-bonus-banker $5', spots)).toBe('seat 3 loses dragon bonus banker $5');
+  expect(plainly('seat 3 loses bet-1 $5', spots, 3)).toBe('you lose bet 1 $5');
+  expect(plainly('seat 30 loses bet-1 $5', spots, 3)).toBe('seat 30 loses bet 1 $5');
+  expect(plainly('seat 3 is dealt Ah Td 10c', spots, 3)).toBe('you are dealt A♥ 10♦ 10♣');
+  expect(plainly('seat 1 is dealt ?? ?? ?? face up')).toBe('seat 1 is dealt 3 hidden cards face up');
+  expect(plainly("seat 3's cards are collected", [], 3)).toBe('your cards are collected');
+  expect(plainly('seat 3 has Kh: king-high, queen-jack', [], 3)).toBe('you have K♥: king-high, queen-jack');
+  expect(plainly('seat 3 pushes', [], 3)).toBe('you push');
+  expect(plainly('seat 3 taken', [], 3)).toBe('you sit down');
+  expect([counted(1, 'card'), counted(2, 'card'), counted(1, 'die'), counted(3, 'die')]).toEqual(['1 card', '2 cards', '1 die', '3 dice']);
 });
 
 it('says what waits for a floorperson, and who acted', () => {

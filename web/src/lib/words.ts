@@ -6,6 +6,51 @@ export function title(name: string): string {
   return capital(text);
 }
 
+const PIPS: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
+
+/** What the floor says of a table, as people read it: cards with their suits, wagers by their names, oneself as "you". */
+export function plainly(says: string, spots: string[] = [], own: number | null = null): string {
+  let text = says.replace(/\b(10|[2-9TJQKA])([shdc])\b/g, (_, rank: string, suit: string) => `${rank === 'T' ? '10' : rank}${PIPS[suit]}`);
+  text = text.replace(/(\?\? ?)+/g, (hidden) => {
+    const count = hidden.trim().split(' ').length;
+    return `${count === 1 ? 'a hidden card' : `${count} hidden cards`}${hidden.endsWith(' ') ? ' ' : ''}`;
+  });
+  for (const spot of spots) if (spot.includes('-')) text = text.replaceAll(spot, title(spot).toLowerCase());
+  if (own !== null) text = yours(text, own);
+  return text;
+}
+
+/** The verbs that follow a seat where it is the player's own. */
+const YOURS: [RegExp, string][] = [
+  [/^is /, 'are '],
+  [/^has /, 'have '],
+  [/^does /, 'do '],
+  [/^taken /, 'sit down '],
+];
+
+function yours(text: string, own: number): string {
+  const start = new RegExp(`^seat ${own}(?: hand (\\d+))?(?='s| |$)`);
+  const found = start.exec(text);
+  if (!found) return text;
+  const rest = text.slice(found[0].length);
+  if (rest.startsWith("'s ")) return `your ${rest.slice(3)}`;
+  const [, verb = '', after = ''] = /^ (\S+)(.*)$/.exec(rest) ?? [];
+  const irregular = YOURS.find(([known]) => known.test(`${verb} `));
+  const plural = irregular ? `${verb} `.replace(irregular[0], irregular[1]).trim() : base(verb);
+  return `you ${plural}${after}`;
+}
+
+/** `places` as `place`, `pushes` as `push`; what is no such verb as it is. */
+function base(verb: string): string {
+  if (/(sh|ch|ss|x)es$/.test(verb)) return verb.slice(0, -2);
+  return /[a-z]s$/.test(verb) && !/ss$/.test(verb) ? verb.slice(0, -1) : verb;
+}
+
+/** `1 card`, `2 cards`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : noun === 'die' ? 'dice' : `${noun}s`}`;
+}
+
 /** A sentence with a capital letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 //! A violation: what a submission says, what is permitted, and which clause decides.
 
+use crate::letters_apart;
 use law::Clause;
 use serde::Serialize;
 use std::fmt;
@@ -35,9 +36,9 @@ impl Violation {
         clause: impl Into<Option<Clause>>,
     ) -> Violation {
         Violation {
-            path: path.into(),
+            path: shortened(path.into()),
             line: None,
-            found: found.into(),
+            found: shortened(found.into()),
             permitted: permitted.into(),
             clause: clause.into(),
             help: None,
@@ -89,20 +90,27 @@ impl fmt::Display for Violation {
 
 impl std::error::Error for Violation {}
 
+/// What was written may be a name of this many bytes, and no longer one.
+const MOST: usize = 128;
+/// So many bytes of what was found are told again.
+const MOST_TOLD: usize = 400;
+
+/// What was found, as it is told again: its beginning, where it is very long.
+fn shortened(text: String) -> String {
+    if text.len() <= MOST_TOLD { text } else { crate::shown(&text).into_owned() }
+}
+
 /// The name nearest to what was written: the same but for spelling marks, one within the other,
 /// or at most a third of its letters away.
 pub(super) fn nearest<'a>(found: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |text: &str| text.trim().to_lowercase().replace(['_', ' '], "-");
-    let found = plain(found);
-    if found.is_empty() {
-        return None;
-    }
+    // What is longer than any name by far is none of them.
+    let found = Some(found.trim()).filter(|found| (1..=MOST).contains(&found.len())).map(plain)?;
     let distance = |name: &str| {
         let name = plain(name);
         let within = found.len() >= 3 && (name.contains(&found) || found.contains(&name));
-        let letters = strsim::damerau_levenshtein(&found, &name);
-        let near = letters * 3 <= found.chars().count().max(name.chars().count());
-        (near || within).then_some(letters)
+        let longer = found.chars().count().max(name.chars().count());
+        letters_apart(&found, &name, if within { longer } else { longer / 3 })
     };
     names
         .into_iter()

@@ -41,7 +41,7 @@ impl Words {
     }
 
     fn stream(&self) -> Blocks<'_> {
-        Blocks::new(&self.0, &Seeds::default(), Kind::Throw, 1)
+        Blocks::new(self.0.bytes(), &Seeds::default(), "throw 1")
     }
 }
 

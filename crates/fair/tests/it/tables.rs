@@ -38,7 +38,7 @@ fn filled(offer: &Offer<String>, picks: &mut Picks, dealer: &mut dyn Chance) -> 
             let tiles = dealer.tiles(to, slots).unwrap();
             (Given::Tiles(tiles), Some(Drawn::Tiles(tiles)))
         }
-        Wanted::Chosen { from, count } => (Given::Cards(from.faces().take(count).collect()), None),
+        Wanted::Chosen { usual, .. } => (Given::Cards(usual), None),
         Wanted::Count { least, most, usual, .. } => {
             let any = least + picks.below((most - least + 1) as usize) as u32;
             (Given::Count(usual.unwrap_or(any)), None)

@@ -1,7 +1,8 @@
 //! The test vector, which was made by other programs than ours, and the Python of the documentation.
 
 use engine::{Chance, Place};
-use fair::{Dealer, Kind, Secret, Source};
+use fair::{CheckedProof, Dealer, Kind, Proof, Secret, Source};
+use kit::Deck;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -12,6 +13,7 @@ const PAGE: &str = include_str!("../../../../docs/fairness.md");
 #[derive(Deserialize)]
 struct Vector {
     draws: Vec<Draw>,
+    proofs: Vec<Proof>,
 }
 
 #[derive(Clone, Deserialize)]
@@ -20,8 +22,8 @@ struct Draw {
     seeds: BTreeMap<u8, String>,
     secret: String,
     commitment: String,
-    #[serde(default)]
-    decks: u8,
+    #[serde(default = "one_deck")]
+    deck: Deck,
     #[serde(default)]
     cut: usize,
     #[serde(default)]
@@ -30,6 +32,10 @@ struct Draw {
     tiles: Vec<String>,
     #[serde(default)]
     dice: Vec<u8>,
+}
+
+fn one_deck() -> Deck {
+    Deck::STANDARD
 }
 
 fn bytes(hex: &str) -> Vec<u8> {
@@ -63,8 +69,13 @@ fn a_dealer_agrees_with_the_test_vector() {
     assert_eq!(vector.draws.len(), 5);
     for draw in vector.draws {
         let secret = Secret::new(draw.kind(), bytes(&draw.secret)).unwrap();
-        assert_eq!(secret.commitment(draw.kind(), draw.number()).to_vec(), bytes(&draw.commitment), "{}", draw.name);
-        let mut dealer = Dealer::with_source(kit::Deck::STANDARD.times(draw.decks.max(1)), draw.clone());
+        assert_eq!(
+            secret.commitment(draw.deck, draw.kind(), draw.number()).to_vec(),
+            bytes(&draw.commitment),
+            "{}",
+            draw.name
+        );
+        let mut dealer = Dealer::with_source(draw.deck, draw.clone());
         for (seat, seed) in &draw.seeds {
             dealer.set_seed(engine::Seat(*seat), Some(seed.clone())).unwrap();
         }
@@ -84,6 +95,43 @@ fn a_dealer_agrees_with_the_test_vector() {
             (0..8).map(|stack| dealer.tiles(Place::Dealer, [0, 1, 2, 3].map(|tile| 4 * stack + tile)).unwrap());
         let tiles = stacks.flat_map(|tiles| tiles.faces().map(|tile| tile.to_string()).collect::<Vec<_>>());
         assert_eq!(tiles.collect::<Vec<_>>(), draw.tiles, "{}", draw.name);
+    }
+}
+
+/// Our own check accepts the vector's proof, and refuses every change of it.
+#[test]
+fn a_proof_of_the_vector_is_accepted_and_no_other() {
+    let vector: Vector = serde_json::from_str(VECTOR).unwrap();
+    let [proof] = &vector.proofs[..] else { panic!("one proof") };
+    assert_eq!(proof.check().unwrap(), CheckedProof { proven: 6, by_hand: 2, throws: 1 });
+    let refused = |change: fn(&mut Proof)| {
+        let mut changed = proof.clone();
+        change(&mut changed);
+        changed.check().unwrap_err().to_string()
+    };
+    let card = |text: &str| text.parse::<kit::Card>().unwrap();
+    assert_ne!(proof.shuffles[0].cards[0].card, card("As"));
+    let committed = "is not what was committed to";
+    for (said, what) in [
+        (refused(|proof| proof.shuffles[0].cards[0].card = "As".parse().unwrap()), committed),
+        (refused(|proof| proof.shuffles[0].tiles[0].tile = proof.shuffles[0].tiles[1].tile), committed),
+        (refused(|proof| proof.shuffles[0].cards[0].drawn = 7), "the seeds and cuts lead to"),
+        (refused(|proof| proof.shuffles[0].cards[0].drawn = 700), "the seeds and cuts lead to none"),
+        (refused(|proof| proof.shuffles[0].cards[0].opening.path.truncate(5)), committed),
+        (refused(|proof| proof.shuffles[0].cards[0].opening.salt[0] ^= 1), committed),
+        (refused(|proof| proof.shuffles[0].cuts[0].1 += 1), "the seeds and cuts lead to"),
+        (refused(|proof| proof.shuffles[0].cuts.push((53, 1))), "a cut after 53 of 52 cards"),
+        (refused(|proof| proof.shuffles[0].by_hand[0].1 = 52), "there is no place 3 or 52"),
+        (refused(|proof| proof.shuffles[0].tiles_by_hand.push((32, 0))), "there is no place 32 or 0"),
+        (refused(|proof| drop(proof.shuffles[0].seeds.set(engine::Seat(1), Some("x")))), "the seeds and cuts lead to"),
+        (refused(|proof| proof.shuffles[0].commitment[0] ^= 1), "the seeds and cuts lead to"),
+        (refused(|proof| proof.shuffles[0].cards.extend_from_within(..1)), "more often"),
+        (refused(|proof| proof.shuffles[0].tiles.extend_from_within(..1)), "twice"),
+        (refused(|proof| proof.throws[0].secret[0] ^= 1), "not the one that was committed to"),
+        (refused(|proof| proof.throws[0].secret.truncate(3)), "has 32 bytes"),
+        (refused(|proof| proof.throws[0].dice = "1 1 1".parse().unwrap()), "the secret gives 3 6 4"),
+    ] {
+        assert!(said.contains(what), "{what}: {said}");
     }
 }
 
@@ -107,7 +155,7 @@ fn the_python_of_the_page_checks_the_vector() {
     };
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(told.lines().count(), 5, "{told}");
+    assert_eq!(told.lines().count(), 7, "{told}");
     let vector: serde_json::Value = serde_json::from_str(VECTOR).unwrap();
     let mut secret = vector.clone();
     let text = secret["draws"][0]["secret"].as_str().unwrap().to_owned();
@@ -115,7 +163,12 @@ fn the_python_of_the_page_checks_the_vector() {
     secret["draws"][0]["secret"] = format!("{}{digit}", &text[..text.len() - 1]).into();
     let mut order = vector.clone();
     order["draws"][1]["cards"].as_array_mut().unwrap().swap(0, 415);
-    for (changed, why) in [(secret, "another secret"), (order, "another order")] {
+    let mut proof = vector.clone();
+    let first = &mut proof["proofs"][0]["shuffles"][0]["cards"][0];
+    first["card"] = if first["card"] == "As" { "Ks" } else { "As" }.into();
+    for (changed, why) in
+        [(secret, "another secret"), (order, "another order"), (proof, "is not what was committed to")]
+    {
         let output = check(&changed.to_string()).unwrap();
         assert!(String::from_utf8(output.stderr).unwrap().contains(why) && !output.status.success(), "{why}");
     }

@@ -21,6 +21,8 @@ pub struct TableCard {
     pub about: String,
     /// Whether it is open.
     pub open: bool,
+    /// What is damaged of its records, where something is: then it stays closed until they are restored.
+    pub damaged: Option<String>,
     /// Whether a round is being played.
     pub in_round: bool,
     /// How many rounds have begun.
@@ -78,7 +80,7 @@ pub struct Limit {
 pub struct Edge {
     /// The wager.
     pub wager: String,
-    /// The edge: `1.0579%`.
+    /// The edge: `1.0579%`, or `about 1.84%, from a sample`.
     pub edge: String,
 }
 

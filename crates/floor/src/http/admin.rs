@@ -23,7 +23,7 @@ pub(super) struct AccountCard {
     guest: bool,
     /// When it was opened, in milliseconds since 1970.
     at: i64,
-    /// Whether it is locked after wrong passwords.
+    /// Whether it is locked after wrong passwords, in browsers that its owner has not used.
     locked: bool,
 }
 
@@ -34,14 +34,14 @@ pub(super) struct NewRole {
     role: Role,
 }
 
-fn card(app: &App, account: &AccountRow) -> AccountCard {
+fn card(account: &AccountRow, locked: &[i64]) -> AccountCard {
     AccountCard {
         id: account.id,
         name: account.name.clone(),
         role: account.role.clone(),
         guest: account.password.is_none(),
         at: account.at,
-        locked: account.lock_until > app.now(),
+        locked: locked.contains(&account.id),
     }
 }
 
@@ -50,7 +50,8 @@ fn card(app: &App, account: &AccountRow) -> AccountCard {
 pub(super) async fn accounts(State(app): State<Arc<App>>, caller: Caller) -> Result<Json<Vec<AccountCard>>, Problem> {
     caller.may(What::Accounts)?;
     let accounts = app.floor.store().accounts().await?;
-    Ok(Json(accounts.iter().map(|account| card(&app, account)).collect()))
+    let locked = app.accounts.locked().await?;
+    Ok(Json(accounts.iter().map(|account| card(account, &locked)).collect()))
 }
 
 /// Give an account another role.
@@ -66,5 +67,6 @@ pub(super) async fn set_role(
     caller.may(What::Accounts)?;
     let account = app.accounts.set_role(&caller.identity, id, new.role).await?;
     app.sessions.forget(id);
-    Ok(Json(card(&app, &account)))
+    app.mind_dealers().await?;
+    Ok(Json(card(&account, &app.accounts.locked().await?)))
 }

@@ -2,11 +2,12 @@
 //! another site. Handlers find the answer in [`Caller`]; none of them can forget to ask.
 
 use super::App;
+use super::seats::{Origin, Speaker};
 use crate::api::Problem;
 use crate::authority::{self, At, What};
 use crate::limits::household;
 use crate::role::Identity;
-use crate::sessions::Signed;
+use crate::sessions::{self, Signed};
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
@@ -19,6 +20,10 @@ use std::time::Duration;
 
 /// The cookie.
 pub(super) const COOKIE: &str = "houseway";
+/// The cookie by which a browser is known again, long after its sessions have ended.
+pub(super) const BROWSER: &str = "houseway-browser";
+/// The most characters that are kept of what a browser says that it is.
+const MOST_AGENT: usize = 200;
 /// The header that unsafe requests carry.
 pub(super) const CSRF: &str = "x-houseway-csrf";
 /// What it holds for somebody without a session. A page of another site cannot send the header at all: its
@@ -37,6 +42,10 @@ pub(super) struct Caller {
     pub identity: Identity,
     /// From where, as far as limits tell addresses apart.
     pub address: IpAddr,
+    /// The browser that it was before, as the hash of what its cookie holds.
+    pub browser: Option<[u8; 32]>,
+    /// What the browser says that it is.
+    pub agent: String,
     /// Whether it comes from this machine itself.
     pub local: bool,
     /// Whether it came over TLS to the proxy before us.
@@ -44,6 +53,11 @@ pub(super) struct Caller {
 }
 
 impl Caller {
+    /// The caller as somebody who says something at a table.
+    pub fn speaker(&self) -> Speaker {
+        Speaker { identity: self.identity.clone(), origin: Origin::new(self.address, self.browser) }
+    }
+
     /// Whether the caller may do something away from any table.
     pub fn may(&self, what: What) -> Result<(), Problem> {
         authority::permits(&self.identity, what, At::default())
@@ -68,7 +82,8 @@ pub(super) async fn guard(
 ) -> Result<Response, Problem> {
     let headers = request.headers();
     known_host(&app, headers)?;
-    let token = CookieJar::from_headers(headers).get(COOKIE).map(|cookie| cookie.value().to_owned());
+    let jar = CookieJar::from_headers(headers);
+    let token = jar.get(COOKIE).map(|cookie| cookie.value().to_owned());
     let signed = match token {
         Some(token) => app.sessions.of(&token).await?,
         None => None,
@@ -77,13 +92,15 @@ pub(super) async fn guard(
     let caller = Caller {
         identity: signed.as_ref().map_or_else(Identity::nobody, |signed| signed.identity.clone()),
         address: household(client),
+        browser: jar.get(BROWSER).map(|cookie| sessions::hash(cookie.value())),
+        agent: agent(headers),
         local: client.to_canonical().is_loopback() && !app.config.behind_proxy,
         secure: headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https"),
         signed,
     };
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !safe {
-        app.requests.take(caller.address, app.now()).map_err(Problem::too_many)?;
+        app.requests.take(caller.address, app.passed()).map_err(Problem::too_many)?;
         same_origin(headers, false)?;
         unforged(headers, caller.signed.as_ref())?;
     }
@@ -95,6 +112,12 @@ pub(super) async fn guard(
         let detail = "the request took longer than a minute to arrive; check whether it was done before you try again";
         Problem::new(408, "too-slow", "The request took too long", detail)
     })
+}
+
+/// What a browser says that it is, as far as that can be read.
+fn agent(headers: &HeaderMap) -> String {
+    let said = headers.get(header::USER_AGENT).and_then(|said| said.to_str().ok()).unwrap_or_default();
+    said.chars().take(MOST_AGENT).collect()
 }
 
 /// The address that the proxy before us saw: the last one in the list, which it wrote itself.

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 
 /// Seconds by which answers are told apart.
@@ -71,14 +71,40 @@ pub(super) struct Health {
     status: String,
     /// The version of the program.
     version: String,
+    /// The SHA-256 of the program, which holds rules, pay tables and pages; nothing until it is known.
+    sha256: Option<String>,
     /// How many tables this node serves.
     tables: usize,
 }
 
-/// Whether the floor is well and its records within reach.
+/// Whether something could be stored when it was tried last; with when that was.
+pub(super) type Tried = tokio::sync::Mutex<Option<(Instant, Result<(), Problem>)>>;
+
+/// How long the last try tells how the floor is: whoever asks often makes no more work.
+const TOLD_FOR: Duration = Duration::from_secs(2);
+/// How long a try may take before the floor is not well.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Whether the floor is well: something can be stored.
 #[utoipa::path(get, path = "/healthz", tag = "administration", responses((status = 200, body = Health)))]
 pub(super) async fn healthz(State(app): State<Arc<App>>) -> Result<Json<Health>, Problem> {
-    app.floor.store().ping().await?;
+    // Those who ask meanwhile wait for the same try.
+    let mut tried = app.health.lock().await;
+    let told = tried.clone().filter(|(at, _)| at.elapsed() < TOLD_FOR).map(|(_, result)| result);
+    let result = match told {
+        Some(result) => result,
+        None => {
+            let writing = app.floor.store().can_write(app.floor.node());
+            let written = tokio::time::timeout(PATIENCE, writing).await;
+            let slow = || Problem::unavailable("the floor's database has stored nothing for 5 seconds");
+            let result = written.map_err(|_| slow()).and_then(|written| written.map_err(Problem::from));
+            *tried = Some((Instant::now(), result.clone()));
+            result
+        }
+    };
+    drop(tried);
+    result?;
     let (status, version) = ("ok".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
-    Ok(Json(Health { status, version, tables: app.floor.tables().len() }))
+    let sha256 = app.floor.program().map(str::to_owned);
+    Ok(Json(Health { status, version, sha256, tables: app.floor.tables().len() }))
 }

@@ -16,6 +16,8 @@ pub(super) struct FloorView {
     tables: Vec<TableCard>,
     /// The rulebooks, by name.
     rulebooks: Vec<RulebookCard>,
+    /// What is damaged of the floor's own records, those of no table.
+    damaged: Vec<String>,
 }
 
 /// The tables and the rulebooks.
@@ -26,5 +28,5 @@ pub(super) async fn read(State(app): State<Arc<App>>) -> Json<FloorView> {
     for card in &mut tables {
         card.edges = app.analyses.edges(card.id);
     }
-    Json(FloorView { tables, rulebooks: super::books::cards(&app) })
+    Json(FloorView { tables, rulebooks: super::books::cards(&app), damaged: app.floor.alerts() })
 }

@@ -129,8 +129,7 @@ pub(super) async fn dress(request: Request, next: Next) -> Response {
 
 /// Internal error.
 pub(super) fn internal() -> Problem {
-    let detail = "something went wrong in the program and was logged; check whether it was done before you try again";
-    Problem::new(500, "internal", "Internal error", detail)
+    Problem::internal()
 }
 
 /// A panic is an error of the program: it is logged, and nothing of it is told.

@@ -1,19 +1,21 @@
 //! Who one is: guests, sign-in, sign-out, registration, passwords.
 
-use super::guard::{COOKIE, Caller, VISITOR};
-use super::reply::Body;
+use super::guard::{BROWSER, COOKIE, Caller, VISITOR};
+use super::reply::{Body, Path};
 use super::{App, dollars};
 use crate::api::Problem;
+use crate::events::Event;
 use crate::house_log::wallet;
 use crate::role::Role;
-use crate::sessions::Signed;
+use crate::second_factor::Code;
+use crate::sessions::{self, Origin, Signed};
 use axum::Json;
 use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use store::AccountRow;
+use store::{AccountRow, SessionRow};
 use utoipa::ToSchema;
 
 /// Who one is.
@@ -55,6 +57,9 @@ pub(super) struct Credentials {
     name: String,
     /// At least 8 characters, at most 256 bytes.
     password: String,
+    /// The code of the second factor, or a recovery code, where the account has one.
+    #[serde(default)]
+    code: Option<String>,
 }
 
 /// Another password.
@@ -88,14 +93,32 @@ async fn begin(app: &App, caller: &Caller, jar: CookieJar, account: &AccountRow)
     if let Some(before) = &caller.signed {
         app.sessions.end(&before.token_hash).await?;
     }
-    let (token, signed) = app.sessions.begin(account).await?;
-    let cookie = Cookie::build((COOKIE, token))
-        .http_only(true)
-        .same_site(SameSite::Strict)
-        .secure(caller.secure)
-        .path("/")
-        .build();
-    Ok((jar.add(cookie), Json(view(app, Some(&signed)).await?)))
+    let (browser, jar) = known_browser(caller, jar)?;
+    if account.password.is_some() {
+        app.accounts.know_browser(account.id, &browser).await?;
+    }
+    let origin = Origin { browser, address: caller.address.to_string(), agent: caller.agent.clone() };
+    let (token, signed) = app.sessions.begin(account, origin).await?;
+    let jar = jar.add(cookie(caller, COOKIE, token));
+    Ok((jar, Json(view(app, Some(&signed)).await?)))
+}
+
+/// The browser, which gets a name that only it knows where it has none.
+fn known_browser(caller: &Caller, jar: CookieJar) -> Result<([u8; 32], CookieJar), Problem> {
+    if let Some(browser) = caller.browser {
+        return Ok((browser, jar));
+    }
+    let name = sessions::random()?;
+    let browser = sessions::hash(&name);
+    let mut cookie = cookie(caller, BROWSER, name);
+    // As long as browsers keep any cookie.
+    cookie.make_permanent();
+    Ok((browser, jar.add(cookie)))
+}
+
+/// A cookie that no script of any page can read, and that no other site can have sent.
+fn cookie(caller: &Caller, name: &'static str, value: String) -> Cookie<'static> {
+    Cookie::build((name, value)).http_only(true).same_site(SameSite::Strict).secure(caller.secure).path("/").build()
 }
 
 /// Who one is, and the token for unsafe requests.
@@ -117,7 +140,7 @@ pub(super) async fn guest(
     if caller.signed.is_some() {
         return Ok((jar, Json(view(&app, caller.signed.as_ref()).await?)));
     }
-    app.new_accounts.take(caller.address, app.now()).map_err(Problem::too_many)?;
+    app.new_accounts.take(caller.address, app.passed()).map_err(Problem::too_many)?;
     let account = app.accounts.guest(guest.name.as_deref()).await?;
     begin(&app, &caller, jar, &account).await
 }
@@ -131,8 +154,17 @@ pub(super) async fn sign_in(
     jar: CookieJar,
     Body(credentials): Body<Credentials>,
 ) -> Signing {
-    app.sign_ins.take(caller.address, app.now()).map_err(Problem::too_many)?;
-    let account = app.accounts.sign_in(&credentials.name, &credentials.password).await?;
+    app.sign_ins.take(caller.address, app.passed()).map_err(Problem::too_many)?;
+    let browser = caller.browser.unwrap_or_default();
+    let code = Code::Given(credentials.code.as_deref());
+    let signed = app.accounts.sign_in(&credentials.name, &credentials.password, code, &browser).await;
+    // Whoever is asked for the code of a second factor has not failed yet.
+    if signed.as_ref().is_err_and(|problem| problem.code == "wrong-credentials") {
+        let account = app.floor.store().account_named(credentials.name.trim()).await?.map(|account| account.id);
+        let event = Event::SignInFailed { account, address: caller.address.to_string() };
+        app.floor.events().record(&[event]).await?;
+    }
+    let account = signed?;
     begin(&app, &caller, jar, &account).await
 }
 
@@ -141,6 +173,7 @@ pub(super) async fn sign_in(
 pub(super) async fn sign_out(State(app): State<Arc<App>>, caller: Caller, jar: CookieJar) -> Signing {
     if let Some(signed) = &caller.signed {
         app.sessions.end(&signed.token_hash).await?;
+        app.mind_dealers().await?;
     }
     let gone = Cookie::build((COOKIE, "")).path("/").build();
     Ok((jar.remove(gone), Json(view(&app, None).await?)))
@@ -155,12 +188,93 @@ pub(super) async fn password(
     jar: CookieJar,
     Body(change): Body<PasswordChange>,
 ) -> Signing {
-    app.sign_ins.take(caller.address, app.now()).map_err(Problem::too_many)?;
+    app.sign_ins.take(caller.address, app.passed()).map_err(Problem::too_many)?;
     let id = caller.signed.as_ref().and_then(|signed| signed.identity.account).ok_or_else(Problem::unauthenticated)?;
-    app.accounts.change_password(id, &change.old, &change.new).await?;
+    let browser = caller.browser.unwrap_or_default();
+    app.accounts.change_password(id, &change.old, &change.new, &browser).await?;
     app.sessions.end_all_of(id).await?;
     let account = app.floor.store().account(id).await?.ok_or_else(Problem::unauthenticated)?;
     begin(&app, &caller, jar, &account).await
+}
+
+/// A session as the owner of the account sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SessionCard {
+    /// By which it can be ended; nobody can use it for anything else.
+    id: String,
+    /// When it began, in milliseconds since 1970.
+    created: i64,
+    /// When it was last used.
+    seen: i64,
+    /// At which address it began.
+    address: String,
+    /// What the browser said that it is.
+    agent: String,
+    /// Whether it is the one that asks.
+    current: bool,
+}
+
+impl SessionCard {
+    fn of(row: &SessionRow, signed: &Signed) -> SessionCard {
+        SessionCard {
+            id: public_id(&row.token_hash),
+            created: row.created,
+            seen: row.seen,
+            address: row.address.clone(),
+            agent: row.agent.clone(),
+            current: row.token_hash == signed.token_hash,
+        }
+    }
+}
+
+/// The beginning of the hash of a token, from which nobody finds the token.
+fn public_id(token_hash: &[u8; 32]) -> String {
+    token_hash[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+async fn cards(app: &App, signed: &Signed) -> Result<Json<Vec<SessionCard>>, Problem> {
+    let account = signed.identity.account.unwrap_or_default();
+    Ok(Json(app.sessions.list(account).await?.iter().map(|row| SessionCard::of(row, signed)).collect()))
+}
+
+/// The sessions of the own account, the one used last first.
+#[utoipa::path(get, operation_id = "sessions", path = "/api/session/all", tag = "session",
+    responses((status = 200, body = [SessionCard])))]
+pub(super) async fn list(State(app): State<Arc<App>>, caller: Caller) -> Result<Json<Vec<SessionCard>>, Problem> {
+    let signed = caller.signed.as_ref().ok_or_else(Problem::unauthenticated)?;
+    cards(&app, signed).await
+}
+
+/// End all sessions of the own account but the one that asks; what is left comes back.
+#[utoipa::path(delete, operation_id = "end_other_sessions", path = "/api/session/all", tag = "session",
+    responses((status = 200, body = [SessionCard])))]
+pub(super) async fn end_others(State(app): State<Arc<App>>, caller: Caller) -> Result<Json<Vec<SessionCard>>, Problem> {
+    let signed = caller.signed.as_ref().ok_or_else(Problem::unauthenticated)?;
+    for row in app.sessions.list(signed.identity.account.unwrap_or_default()).await? {
+        if row.token_hash != signed.token_hash {
+            app.sessions.end(&row.token_hash).await?;
+        }
+    }
+    app.mind_dealers().await?;
+    cards(&app, signed).await
+}
+
+/// End a session of the own account; those that are left come back.
+#[utoipa::path(delete, operation_id = "end_session", path = "/api/session/all/{id}", tag = "session",
+    params(("id" = String, Path, description = "The session's `id` in the list")),
+    responses((status = 200, body = [SessionCard])))]
+pub(super) async fn end_one(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<SessionCard>>, Problem> {
+    let signed = caller.signed.as_ref().ok_or_else(Problem::unauthenticated)?;
+    let sessions = app.sessions.list(signed.identity.account.unwrap_or_default()).await?;
+    let found = sessions.iter().find(|row| public_id(&row.token_hash) == id);
+    let missing = || Problem::missing("there is no such session; it may have ended already");
+    app.sessions.end(&found.ok_or_else(missing)?.token_hash).await?;
+    app.mind_dealers().await?;
+    cards(&app, signed).await
 }
 
 /// Open an account with a password, and play money; one is signed in with it.
@@ -172,7 +286,7 @@ pub(super) async fn register(
     jar: CookieJar,
     Body(credentials): Body<Credentials>,
 ) -> Signing {
-    app.new_accounts.take(caller.address, app.now()).map_err(Problem::too_many)?;
+    app.new_accounts.take(caller.address, app.passed()).map_err(Problem::too_many)?;
     let account = app.accounts.register(&credentials.name, &credentials.password).await?;
     begin(&app, &caller, jar, &account).await
 }

@@ -1,23 +1,25 @@
 //! A table live: a WebSocket over which views and news go out and requests come in. Everything is bounded: the
 //! size of a message, how many come in, how many wait to go out, and how long a client may not read.
 
-use super::App;
 use super::guard::{Caller, same_origin};
 use super::reply::Path;
+use super::seats::Speaker;
+use super::{App, Changed};
 use crate::TableHandle;
 use crate::api::{ClientMessage, Problem, ServerMessage};
 use crate::authority::{self, At, What};
-use crate::limits::Limiter;
-use crate::role::Identity;
+use crate::limits::{Limiter, Place};
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::SinkExt;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{OwnedSemaphorePermit, broadcast, mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// The most bytes of a message that comes in.
@@ -29,10 +31,9 @@ const USUAL_VIEW: usize = 8 << 10;
 const USUAL_ANSWER: usize = 256;
 /// How much may wait to go out before the client is dropped.
 const MOST_WAITING: usize = 64;
-/// How often the client is asked whether it is there, and its session whether it still holds.
-const ASK: Duration = Duration::from_secs(15);
-/// How long nothing at all may be heard of it.
-const SILENCE: Duration = Duration::from_secs(45);
+/// How often the client is asked whether it is there, and its session whether it still holds: so many times in the
+/// silence that it is permitted.
+const ASKED: u32 = 4;
 
 /// The table has let go of the line.
 const LEFT_BEHIND: &str = "your browser fell too far behind, or the table has stopped; reload the page";
@@ -58,12 +59,20 @@ pub(super) async fn live(
     let place = Arc::clone(&app.sockets).try_acquire_owned();
     let place =
         place.map_err(|_| Problem::unavailable("too many people are watching on this node; try again later"))?;
+    let taken = app.sockets_of_address.take(caller.address);
+    let of_address = taken.ok_or_else(|| {
+        let most = app.sockets_of_address.most();
+        let detail = format!(
+            "your address watches {most} tables at once, which is as many as it may; close a page and try again"
+        );
+        Problem::new(429, "too-many-sockets", "Too many connections", detail)
+    })?;
     let connection = Connection {
-        limiter: Limiter::new(app.config.limits.messages, app.now()),
+        limiter: Limiter::new(app.config.limits.messages, app.passed()),
+        who: caller.speaker(),
         session: caller.signed.map(|signed| signed.token_hash),
-        identity: caller.identity,
-        heard: Instant::now(),
-        _place: place,
+        answered: Instant::now(),
+        _places: (place, of_address),
         app,
         table,
     };
@@ -75,11 +84,12 @@ pub(super) async fn live(
 struct Connection {
     app: Arc<App>,
     table: TableHandle,
-    identity: Identity,
+    who: Speaker,
     session: Option<[u8; 32]>,
     limiter: Limiter,
-    heard: Instant,
-    _place: OwnedSemaphorePermit,
+    /// When it last answered whether it is there: then it has read what it was sent.
+    answered: Instant,
+    _places: (OwnedSemaphorePermit, Place<IpAddr>),
 }
 
 /// Why a connection ends; without words where the client has gone already.
@@ -106,12 +116,12 @@ impl Connection {
     /// Talks until there is a reason to end.
     async fn talk(&mut self, socket: &mut WebSocket) -> Result<std::convert::Infallible, Ends> {
         let (news, mut inbox) = mpsc::channel(MOST_WAITING);
-        let view = self.table.watch(self.identity.clone(), news).await;
+        let view = self.table.watch(self.who.identity.clone(), news).await;
         let view = view.map_err(|problem| Ends::saying(problem.detail))?;
         self.put(socket, &ServerMessage::View { view: Box::new(view) }).await?;
         self.flush(socket).await?;
-        let mut closing = self.app.closing.subscribe();
-        let mut ask = interval(ASK);
+        let (mut closing, mut changed) = (self.app.closing.subscribe(), self.app.changed.subscribe());
+        let mut ask = interval((self.app.config.silence / ASKED).max(Duration::from_millis(1)));
         ask.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
@@ -121,6 +131,7 @@ impl Connection {
                     None => return Err(Ends::saying(LEFT_BEHIND)),
                 },
                 _ = ask.tick() => self.ask(socket).await?,
+                () = concerns(&mut changed, self.who.identity.account) => self.still_signed(false).await?,
                 () = closed(&mut closing) => return Err(Ends::saying("the floor is closing; come back later")),
             }
             // An answer and the news of what it did go out together.
@@ -154,7 +165,7 @@ impl Connection {
 
     /// Whether the client is there and still who it was.
     async fn ask(&mut self, socket: &mut WebSocket) -> Result<(), Ends> {
-        if self.heard.elapsed() > SILENCE {
+        if self.answered.elapsed() >= self.app.config.silence {
             return Err(Ends(None));
         }
         self.still_signed(false).await?;
@@ -166,7 +177,7 @@ impl Connection {
         let signed =
             self.app.sessions.of_hash(token_hash, used).await.map_err(|problem| Ends::saying(problem.detail))?;
         match signed {
-            Some(signed) if signed.identity == self.identity => Ok(()),
+            Some(signed) if signed.identity == self.who.identity => Ok(()),
             Some(_) => Err(Ends::saying("your role has changed; come back")),
             None => Err(Ends::saying("your session has ended; sign in again")),
         }
@@ -178,10 +189,13 @@ impl Connection {
         socket: &mut WebSocket,
         message: Option<Result<Message, axum::Error>>,
     ) -> Result<(), Ends> {
-        self.heard = Instant::now();
         match message {
             Some(Ok(Message::Text(text))) => self.take(socket, text.as_str()).await,
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+            Some(Ok(Message::Pong(_))) => {
+                self.answered = Instant::now();
+                Ok(())
+            }
+            Some(Ok(Message::Ping(_))) => Ok(()),
             Some(Ok(Message::Binary(_))) => Err(Ends::saying("messages are JSON text, and this one was binary")),
             Some(Ok(Message::Close(_))) | None => Err(Ends(None)),
             Some(Err(error)) => {
@@ -198,7 +212,7 @@ impl Connection {
             Err((Some(key), problem)) => return self.put(socket, &ServerMessage::Refused { key, problem }).await,
             Err((None, problem)) => return Err(Ends::saying(problem.detail)),
         };
-        let slow_down = self.limiter.take(self.app.now()).map_err(Problem::too_many);
+        let slow_down = self.limiter.take(self.app.passed()).map_err(Problem::too_many);
         let answer = match (message, slow_down) {
             (ClientMessage::Request(request), Err(problem)) => {
                 ServerMessage::Refused { key: request.key().to_owned(), problem }
@@ -206,13 +220,13 @@ impl Connection {
             (ClientMessage::Connection(_), Err(problem)) => return Err(Ends::saying(problem.detail)),
             (ClientMessage::Connection(crate::api::ConnectionRequest::Ping), Ok(())) => ServerMessage::Pong,
             (ClientMessage::Connection(crate::api::ConnectionRequest::Reload), Ok(())) => {
-                let view = self.table.view(&self.identity).await.map_err(|problem| Ends::saying(problem.detail))?;
+                let view = self.table.view(&self.who.identity).await.map_err(|problem| Ends::saying(problem.detail))?;
                 ServerMessage::View { view: Box::new(view) }
             }
             (ClientMessage::Request(request), Ok(())) => {
                 self.still_signed(true).await?;
                 let key = request.key().to_owned();
-                match self.table.request(&self.identity, request).await {
+                match self.app.ask(&self.table, &self.who, request).await {
                     Ok(done) => ServerMessage::Done { key, seq: done.seq },
                     Err(problem) => ServerMessage::Refused { key, problem },
                 }
@@ -239,6 +253,17 @@ impl Connection {
         match timeout(self.app.config.patience, done).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(Ends(None)),
+        }
+    }
+}
+
+/// Done when what is known of an account may be so no longer.
+async fn concerns(changed: &mut broadcast::Receiver<Changed>, account: Option<i64>) {
+    loop {
+        match changed.recv().await {
+            Ok(Changed::Account(changed)) if Some(changed) != account => {}
+            Err(RecvError::Closed) => std::future::pending().await,
+            _ => return,
         }
     }
 }

@@ -15,6 +15,9 @@ use std::sync::Arc;
 use store::SubmissionRow;
 use utoipa::ToSchema;
 
+/// The most violations that are told at once.
+const MOST_VIOLATIONS: usize = 100;
+
 /// The most entries of a log in an answer.
 const MOST_ENTRIES: i64 = 500;
 
@@ -118,9 +121,12 @@ pub(super) fn violations(found: Vec<engine::rules::Violation>) -> Problem {
         clause: violation.clause.map(Clause::from),
         help: violation.help.clone(),
     };
-    let list: Vec<String> = found.iter().map(ToString::to_string).collect();
+    let mut list: Vec<String> = found.iter().take(MOST_VIOLATIONS).map(ToString::to_string).collect();
+    if let Some(more) = found.len().checked_sub(MOST_VIOLATIONS).filter(|more| *more > 0) {
+        list.push(format!("and {more} more"));
+    }
     let problem = Problem::new(422, "violations", "The submission violates the rulebook", list.join("; "));
-    Problem { violations: found.iter().map(view).collect(), ..problem }
+    Problem { violations: found.iter().take(MOST_VIOLATIONS).map(view).collect(), ..problem }
 }
 
 /// Open a table from a submission, which is checked and kept.
@@ -137,11 +143,14 @@ pub(super) async fn open_table(
         return Err(Problem::malformed("the table's name has 1 to 64 characters"));
     }
     if table.pace.is_some_and(|pace| {
-        [pace.bot, pace.betting, pace.decision, pace.away, pace.pause].iter().any(|ms| !(0..=3_600_000).contains(ms))
+        [pace.bot, pace.betting, pace.decision, pace.away, pace.pause, pace.idle, pace.dealer]
+            .iter()
+            .any(|ms| !(0..=3_600_000).contains(ms))
     }) {
         return Err(Problem::malformed("give the pace in milliseconds, from 0 to 3600000, which is an hour"));
     }
-    let chosen = games::check_submission(&table.submission).map_err(violations)?;
+    let text = table.submission.clone();
+    let chosen = app.desk.run(move || games::check_submission(&text)).await?.map_err(violations)?;
     let rulebook = chosen.rulebook().id().to_owned();
     app.floor.agrees(&name, chosen).await?;
     let row = SubmissionRow {
@@ -153,7 +162,7 @@ pub(super) async fn open_table(
         by: caller.identity.account,
         at: app.now(),
     };
-    let version = app.floor.store().put_submission(row).await?;
+    let version = app.floor.keep_submission(row).await?;
     let id = app.floor.open_table(&name, &table.submission, table.pace).await?;
     let by = caller.identity.account.unwrap_or_default();
     app.accounts.log(&[HouseEvent::TableOpened { table: id, by, submission: name, version }]).await?;
@@ -164,10 +173,13 @@ pub(super) async fn open_table(
 /// Check a submission; everything wrong with it is told at once. Anybody may ask.
 #[utoipa::path(post, path = "/api/submissions/check", tag = "rulebooks", request_body = ToCheck,
     responses((status = 200, body = Checked)))]
-pub(super) async fn check(Body(asked): Body<ToCheck>) -> Result<Json<Checked>, Problem> {
-    let chosen = games::check_submission(&asked.submission).map_err(violations)?;
-    let house_rules = serde_json::to_value(&chosen).unwrap_or_default();
-    Ok(Json(Checked { rulebook: chosen.rulebook().id().to_owned(), house_rules }))
+pub(super) async fn check(State(app): State<Arc<App>>, Body(asked): Body<ToCheck>) -> Result<Json<Checked>, Problem> {
+    let checked = app.desk.run(move || {
+        let chosen = games::check_submission(&asked.submission).map_err(violations)?;
+        let house_rules = serde_json::to_value(&chosen).unwrap_or_default();
+        Ok(Json(Checked { rulebook: chosen.rulebook().id().to_owned(), house_rules }))
+    });
+    checked.await?
 }
 
 /// Every submission that was handed in.

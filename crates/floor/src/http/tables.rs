@@ -3,11 +3,13 @@
 use super::App;
 use super::guard::Caller;
 use super::reply::{Body, Path, Query};
-use crate::api::{DiscardView, Done, Problem, Request, RoundCard, RoundView, View};
+use crate::api::{DiscardView, Done, Problem, ProofView, Request, RoundCard, RoundView, View};
 use crate::authority::What;
+use crate::limits::Place;
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The table as the viewer may see it.
@@ -31,7 +33,8 @@ pub(super) async fn command(
     Path(id): Path<i64>,
     Body(request): Body<Request>,
 ) -> Result<Json<Done>, Problem> {
-    Ok(Json(app.table(id)?.request(&caller.identity, request).await?))
+    let table = app.table(id)?;
+    Ok(Json(app.ask(&table, &caller.speaker(), request).await?))
 }
 
 /// The rounds of the table's past, those that it knows by heart.
@@ -39,6 +42,17 @@ pub(super) async fn command(
     params(("id" = i64, Path, description = "The table")), responses((status = 200, body = [RoundCard])))]
 pub(super) async fn rounds(State(app): State<Arc<App>>, Path(id): Path<i64>) -> Result<Json<Vec<RoundCard>>, Problem> {
     Ok(Json(app.table(id)?.rounds().await?))
+}
+
+/// Whether the caller may read something of the past now; held until it is read.
+fn reading(app: &App, caller: &Caller) -> Result<Place<IpAddr>, Problem> {
+    app.past_rounds.take(caller.address, app.passed()).map_err(Problem::too_many)?;
+    let most = app.reading.most();
+    let busy = || {
+        let detail = format!("your address reads {most} past rounds already, which is as many as it may at once");
+        Problem { detail, ..Problem::too_many(1_000) }
+    };
+    app.reading.take(caller.address).ok_or_else(busy)
 }
 
 /// A round of the table's past, step by step, as the viewer may see it.
@@ -50,7 +64,22 @@ pub(super) async fn round(
     caller: Caller,
     Path((id, number)): Path<(i64, u32)>,
 ) -> Result<Json<RoundView>, Problem> {
+    let _reading = reading(&app, &caller)?;
     Ok(Json(app.table(id)?.round(&caller.identity, number).await?))
+}
+
+/// The proof of a round that is over: what the viewer saw of its cards, tiles and dice, laid open so that anybody can
+/// check it against the commitments that were published before. Nothing else is laid open.
+#[utoipa::path(get, path = "/api/tables/{id}/rounds/{number}/proof", tag = "tables",
+    params(("id" = i64, Path, description = "The table"), ("number" = u32, Path, description = "The round")),
+    responses((status = 200, body = ProofView)))]
+pub(super) async fn proof(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path((id, number)): Path<(i64, u32)>,
+) -> Result<Json<ProofView>, Problem> {
+    let _reading = reading(&app, &caller)?;
+    Ok(Json(app.table(id)?.proof(&caller.identity, number).await?.into()))
 }
 
 /// Which discard rack.
@@ -75,5 +104,6 @@ pub(super) async fn discards(
     Query(which): Query<Which>,
 ) -> Result<Json<DiscardView>, Problem> {
     caller.may(What::SeeEverything)?;
+    let _reading = reading(&app, &caller)?;
     Ok(Json(app.table(id)?.discards(which.round).await?))
 }

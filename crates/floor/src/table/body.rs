@@ -2,14 +2,16 @@
 //! chance did, and what the floor itself has to remember. A table is the fold of its entries.
 
 use engine::{Given, LogLine, Who, Words};
-use fair::Note;
+use fair::{Note, hex};
 use kit::Money;
 use law::Cite;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+use store::Answered;
 
 /// The form of bodies written here.
-pub(crate) const FORM: u32 = 4;
+pub(crate) const FORM: u32 = 6;
 
 /// The body of an entry.
 #[derive(Debug, Serialize, Deserialize)]
@@ -25,6 +27,31 @@ pub(crate) struct Body {
     /// What the floor remembers beside the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub floor: Vec<FloorEvent>,
+    /// The secrets that are kept sealed from here on, by name, each with the hash of what is stored.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sealed: Vec<(String, String)>,
+    /// The secrets that are forgotten.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsealed: Vec<String>,
+    /// The hash of the key that the command came with, so that its answer cannot be another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+}
+
+/// The hash by which an entry knows the key that its command came with: of whom, which, and what was asked.
+pub(crate) fn key_hash(answered: &Answered) -> String {
+    let mut hash = Sha256::new();
+    for text in [&answered.actor, &answered.key] {
+        hash.update(text.len().to_be_bytes());
+        hash.update(text.as_bytes());
+    }
+    hash.update(answered.body_hash);
+    hex::encode(&hash.finalize())
+}
+
+/// The hash of a sealed secret as it is stored.
+pub(crate) fn sealed_hash(bytes: &[u8]) -> String {
+    hex::encode(&Sha256::digest(bytes))
 }
 
 impl Body {
@@ -120,7 +147,7 @@ pub(crate) enum Cause {
     Bot,
     /// Nothing was said in time: what the rules make of silence.
     Clock,
-    /// A player who was away for long is shown out.
+    /// A player who was away, or neither wagered nor acted, for long is shown out.
     Away,
 }
 
@@ -143,13 +170,15 @@ impl By {
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum FloorEvent {
     /// The table came into being.
-    Founded { rulebook: String, submission_sha256: String, engine: String },
+    Founded { rulebook: String, submission_sha256: String, engine: String, name: String, settings: String, at: i64 },
     /// Somebody sat down; a computer player has no account.
     Seated { seat: u8, account: Option<i64>, name: String },
     /// A player is ready for the dealer to go on, or not.
     Ready { seat: u8, ready: bool },
     /// A player did not answer in time, or is back.
     Away { seat: u8, away: bool },
+    /// A floorperson has asked a player to leave, who does as soon as the rules let it be.
+    Leaving { seat: u8, by: i64 },
     /// A person deals from now on, or the program again.
     Dealer { account: Option<i64>, name: String },
 }

@@ -30,6 +30,12 @@ impl CachedTable {
         }
     }
 
+    /// Takes over another table.
+    pub fn replace(&mut self, table: Box<dyn AnyTable>) {
+        self.offers.get_mut().clear();
+        self.table = table;
+    }
+
     /// What this person may do now.
     pub fn offers(&self, who: Who) -> Offers {
         let compute = || {

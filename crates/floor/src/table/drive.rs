@@ -3,6 +3,7 @@
 
 use super::state::State;
 use crate::api::ClockView;
+use crate::clock::Moment;
 use bots::awaited;
 use engine::{Chore, Does, Offer, Seat, Seats, Who};
 use serde::{Deserialize, Serialize};
@@ -26,11 +27,28 @@ pub struct Pace {
     pub pause: i64,
     /// Whether computer players go on alone.
     pub alone: bool,
+    /// After so long without a wager or an act, and so many rounds, a player's seat is given up; never with 0.
+    pub idle: i64,
+    /// So many rounds.
+    pub idle_rounds: u32,
+    /// After so long without anything done in a round, a person who deals hands the deal back; never with 0.
+    pub dealer: i64,
 }
 
 impl Default for Pace {
     fn default() -> Pace {
-        Pace { bot: 450, deal: 250, betting: 30_000, decision: 30_000, away: 2_000, pause: 4_000, alone: false }
+        Pace {
+            bot: 450,
+            deal: 250,
+            betting: 30_000,
+            decision: 30_000,
+            away: 2_000,
+            pause: 4_000,
+            alone: false,
+            idle: 600_000,
+            idle_rounds: 5,
+            dealer: 300_000,
+        }
     }
 }
 
@@ -61,8 +79,10 @@ pub(crate) enum Step {
     Begin,
     /// These players said nothing.
     Silence(Seats),
-    /// Somebody who was away for long is shown out.
+    /// Somebody who was away or idle for long, or was asked to leave, is shown out.
     ShowOut(u8),
+    /// A person who deals has done nothing for long: the program deals again.
+    TakeDeal,
 }
 
 /// What the program does next, and when.
@@ -74,7 +94,7 @@ pub(crate) struct Due {
     pub clock: Option<ClockView>,
 }
 
-/// Since when what is waited for. It starts anew after a restart.
+/// Since when what is waited for, by what has passed: nobody can set that. It starts anew after a restart.
 #[derive(Debug, Default)]
 pub(crate) struct Waits {
     /// Whether no computer player wants to act as things are.
@@ -84,8 +104,6 @@ pub(crate) struct Waits {
     betting: Option<(u32, i64)>,
     pause: Option<(u32, i64)>,
     deciding: BTreeMap<u8, i64>,
-    /// When it was looked at last.
-    seen: i64,
 }
 
 impl Waits {
@@ -100,18 +118,9 @@ impl Waits {
         (self.bots, self.deal) = (None, None);
     }
 
-    /// A clock that was set back does not make anybody wait longer: all that is waited for began earlier by as much.
-    fn look_at(&mut self, now: i64) {
-        let back = (self.seen - now).max(0);
-        let single = [&mut self.bots, &mut self.deal].into_iter().flatten();
-        let of_round = [&mut self.betting, &mut self.pause].into_iter().flatten().map(|(_, since)| since);
-        single.chain(of_round).chain(self.deciding.values_mut()).for_each(|since| *since -= back);
-        self.seen = now;
-    }
-
     /// What the program does next at this table.
-    pub fn next(&mut self, state: &State, pace: &Pace, now: i64) -> Option<Due> {
-        self.look_at(now);
+    pub fn next(&mut self, state: &State, pace: &Pace, moment: Moment) -> Option<Due> {
+        let now = moment.passed;
         if !state.is_open() || state.seats.is_empty() {
             return None;
         }
@@ -124,17 +133,19 @@ impl Waits {
             let since = *self.bots.get_or_insert(now);
             return Some(Due { at: since + pace.bot, step: Step::Bots, clock: None });
         }
-        // A person who deals waits as long as a person likes.
+        if let Some(seat) = shown_out(state, pace, moment.date) {
+            return Some(Due { at: now, step: Step::ShowOut(seat), clock: None });
+        }
+        // A person who deals waits as long as a person likes, but players are not locked in.
         if state.dealer.is_some() {
-            return None;
+            let locked_in = pace.dealer > 0 && state.table.in_round();
+            let at = now + state.dealt + pace.dealer - moment.date;
+            return locked_in.then_some(Due { at, step: Step::TakeDeal, clock: None });
         }
         let waiting = waiting(state);
         self.deciding.retain(|seat, _| waiting.has(Seat(*seat)));
         if !waiting.is_empty() {
             return Some(self.decision(state, waiting, pace, now));
-        }
-        if let Some(seat) = shown_out(state) {
-            return Some(Due { at: now, step: Step::ShowOut(seat), clock: None });
         }
         if state.table.in_round() { self.betting(state, pace, now) } else { self.pause(state, pace, now) }
     }
@@ -142,7 +153,7 @@ impl Waits {
     fn decision(&mut self, state: &State, waiting: Seats, pace: &Pace, now: i64) -> Due {
         let mut limit = |seat: Seat| {
             let since = *self.deciding.entry(seat.0).or_insert(now);
-            let away = state.seats.get(&seat.0).is_some_and(|occupant| occupant.away);
+            let away = state.seats.get(&seat.0).is_some_and(|occupant| occupant.away || occupant.leaving.is_some());
             let ms = if away { pace.away } else { pace.decision };
             (since + ms, ms, seat)
         };
@@ -163,7 +174,9 @@ impl Waits {
             _ => now,
         };
         self.betting = Some((round, since));
-        let slow = |occupant: &super::state::Occupant| !occupant.is_bot() && !occupant.ready && !occupant.away;
+        let slow = |occupant: &super::state::Occupant| {
+            !occupant.is_bot() && !occupant.ready && !occupant.away && occupant.leaving.is_none()
+        };
         let unready: Seats =
             state.seats.iter().filter(|(_, occupant)| slow(occupant)).map(|(seat, _)| Seat(*seat)).collect();
         if unready.is_empty() {
@@ -211,12 +224,24 @@ pub(crate) fn waiting(state: &State) -> Seats {
     waited
 }
 
-/// Somebody who has been away for long and may leave.
-fn shown_out(state: &State) -> Option<u8> {
+/// Somebody who was asked to leave, has been away for long, or has neither wagered nor acted for long, and may leave.
+/// Where nobody plays no rounds can be counted, and time is enough. Who holds the bank keeps the seat. When somebody
+/// acted is in the log, so this goes by the house's time.
+fn shown_out(state: &State, pace: &Pace, now: i64) -> Option<u8> {
     let leave = engine::TableAct::Leave.to_string();
-    let long = state.seats.iter().filter(|(_, occupant)| occupant.away && occupant.away_rounds >= AWAY_ROUNDS);
-    long.map(|(seat, _)| *seat)
-        .find(|seat| state.table.offers(Who::Player(Seat(*seat))).iter().any(|offer| offer.act == leave))
+    let keeps = state.table.keeps();
+    let idle = |occupant: &super::state::Occupant| pace.idle > 0 && now - occupant.acted >= pace.idle;
+    let nobody_plays = state.dealer.is_none() && state.seats.values().all(|it| it.is_bot() || idle(it));
+    let long = |occupant: &super::state::Occupant| {
+        let away = occupant.away && occupant.away_rounds >= AWAY_ROUNDS;
+        let rounds = occupant.idle_rounds >= pace.idle_rounds || nobody_plays;
+        !occupant.is_bot() && (away || idle(occupant) && rounds)
+    };
+    let out = |(seat, occupant): &(&u8, &super::state::Occupant)| {
+        occupant.leaving.is_some() || long(occupant) && !keeps.has(Seat(**seat))
+    };
+    let mut may = state.seats.iter().filter(out).map(|(seat, _)| *seat);
+    may.find(|seat| state.table.offers(Who::Player(Seat(*seat))).iter().any(|offer| offer.act == leave))
 }
 
 fn clock(kind: &str, who: Seats, ends_at: i64, ms: i64, now: i64) -> ClockView {

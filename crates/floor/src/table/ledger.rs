@@ -36,6 +36,21 @@ impl LedgerAccounts {
         self.funds.get(usize::from(fund)).filter(|(_, linked)| *linked).map(|(account, _)| account.as_str())
     }
 
+    /// The account of the ledger in which chips of the table lie that are nowhere else; none for what lies in wallets,
+    /// in the cage or on a shared meter.
+    pub fn own(&self, account: Account) -> Option<String> {
+        match account {
+            Account::Stack(seat) | Account::Spot(Spot { by: seat, .. }) => {
+                Some(format!("seat:{}:{}", self.table, seat.0))
+            }
+            Account::Rack => Some(format!("rack:{}", self.table)),
+            Account::Fund(fund) => {
+                self.funds.get(usize::from(fund)).filter(|(_, linked)| !linked).map(|(name, _)| name.clone())
+            }
+            Account::Outside | Account::Reserve => None,
+        }
+    }
+
     /// The accounts of all meters that several tables share.
     pub fn all_linked(&self) -> impl Iterator<Item = &str> {
         self.funds.iter().filter(|(_, linked)| *linked).map(|(account, _)| account.as_str())

@@ -5,12 +5,19 @@ mod body;
 mod cached;
 mod discards;
 mod drive;
+mod elsewhere;
+mod findings;
 mod follow;
 mod history;
 mod leases;
 mod ledger;
+mod offered;
+mod past;
+mod proof;
 mod request;
 mod requests;
+#[cfg(test)]
+mod seat_tests;
 mod state;
 mod steps;
 mod supply;
@@ -18,18 +25,26 @@ mod task;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod verify_answers;
+mod verify_floor;
 mod verify_meters;
+mod verify_store;
+mod verify_tree;
 mod view;
+mod wins;
 
 pub use drive::Pace;
+pub use findings::{Broken, Report, RoundOfTable, Verified};
 pub(crate) use follow::restore;
 pub(crate) use history::blank;
 pub(crate) use leases::LEASE;
 pub(crate) use ledger::linked_account;
 pub(crate) use state::stream;
 pub(crate) use task::{Context, spawn};
-pub use verify::{Broken, RoundOfTable, Verified, verify_store, verify_table};
-pub(crate) use view::plain;
+pub use verify::verify_table;
+pub use verify_store::{verify_store, verify_store_with};
+pub use verify_tree::Known;
+pub(crate) use view::{damaged_card, plain};
 
 use crate::api::{DiscardView, Done, Problem, Request, RoundCard, RoundView, ServerMessage, TableCard, View};
 use crate::role::Identity;
@@ -40,12 +55,24 @@ pub(crate) struct PendingRequest {
     who: Identity,
     request: Request,
     reply: oneshot::Sender<Result<Done, Problem>>,
+    /// Whether another node passed it on to this one.
+    passed_on: bool,
+    /// When it was made, by what had passed.
+    since: i64,
+    /// How often another node was asked in vain.
+    tries: u32,
 }
 
 /// What is asked of a table's task.
 pub(crate) enum Message {
     /// Boxed, since a queue has room for many messages and an idle table should be small.
     Request(Box<PendingRequest>),
+    /// What another node answered to a request of this one.
+    Answered(Box<PendingRequest>, Result<Done, Problem>),
+    /// Reads what other nodes stored, and tells how the table is then.
+    Look {
+        reply: oneshot::Sender<Option<TableCard>>,
+    },
     View {
         who: Identity,
         reply: oneshot::Sender<View>,
@@ -63,10 +90,20 @@ pub(crate) enum Message {
         number: u32,
         reply: oneshot::Sender<Result<RoundView, Problem>>,
     },
+    Proof {
+        who: Identity,
+        number: u32,
+        reply: oneshot::Sender<Result<fair::Proof, Problem>>,
+    },
     /// The discard rack: now, or as it lay when a round ended.
     Discards {
         number: Option<u32>,
         reply: oneshot::Sender<Result<DiscardView, Problem>>,
+    },
+    /// The person who deals is gone.
+    DealerGone {
+        account: i64,
+        reply: oneshot::Sender<()>,
     },
     /// Another node stored something.
     News {
@@ -78,6 +115,15 @@ pub(crate) enum Message {
     },
 }
 
+/// Who is at a table with an account.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Crew {
+    /// The players.
+    pub players: Vec<i64>,
+    /// The person who deals.
+    pub dealer: Option<i64>,
+}
+
 /// A way to talk to a table.
 #[derive(Clone)]
 pub struct TableHandle {
@@ -86,6 +132,7 @@ pub struct TableHandle {
     links: bool,
     sender: mpsc::Sender<Message>,
     card: watch::Receiver<TableCard>,
+    crew: watch::Receiver<Crew>,
 }
 
 impl TableHandle {
@@ -111,7 +158,23 @@ impl TableHandle {
     /// # Errors
     /// Why it was not; then nothing has changed.
     pub async fn request(&self, who: &Identity, request: Request) -> Result<Done, Problem> {
-        self.ask(|reply| Message::Request(Box::new(PendingRequest { who: who.clone(), request, reply }))).await?
+        request.bounded()?;
+        self.pend(who.clone(), request, false).await
+    }
+
+    /// The same, passed on by another node: decided here, or not at all.
+    pub(crate) async fn passed_on(&self, who: Identity, request: Request) -> Result<Done, Problem> {
+        self.pend(who, request, true).await
+    }
+
+    async fn pend(&self, who: Identity, request: Request, passed_on: bool) -> Result<Done, Problem> {
+        let pending = |reply| PendingRequest { who, request, reply, passed_on, since: 0, tries: 0 };
+        self.ask(|reply| Message::Request(Box::new(pending(reply)))).await?
+    }
+
+    /// The table in the lobby, once it has read what other nodes stored; none if it has no log yet.
+    pub(crate) async fn look(&self) -> Result<Option<TableCard>, Problem> {
+        self.ask(|reply| Message::Look { reply }).await
     }
 
     /// The table as somebody may see it.
@@ -147,6 +210,14 @@ impl TableHandle {
         self.ask(|reply| Message::Round { who: who.clone(), number, reply }).await?
     }
 
+    /// The proof of what somebody saw of a round that is over.
+    ///
+    /// # Errors
+    /// When there is no such round, or it is being played.
+    pub async fn proof(&self, who: &Identity, number: u32) -> Result<fair::Proof, Problem> {
+        self.ask(|reply| Message::Proof { who: who.clone(), number, reply }).await?
+    }
+
     /// The discard rack with every face, as it lies or as it lay at the end of a round. For surveillance only: who may
     /// ask is decided by the caller.
     ///
@@ -159,6 +230,16 @@ impl TableHandle {
     /// The table in the lobby.
     pub fn card(&self) -> TableCard {
         self.card.borrow().clone()
+    }
+
+    /// Who is there.
+    pub(crate) fn crew(&self) -> Crew {
+        self.crew.borrow().clone()
+    }
+
+    /// The person who deals has signed out or may not deal any more: the program deals, if that is still so.
+    pub(crate) async fn dealer_gone(&self, account: i64) {
+        let _ = self.ask(|reply| Message::DealerGone { account, reply }).await;
     }
 
     /// Somebody stored an entry of this table; the last there can be, where nobody knows which.

@@ -1,14 +1,46 @@
 //! Requests of people at a table: read, judged by who asks, and said to the engine.
 
 use super::body::{By, FloorEvent};
+use super::drive::waiting;
 use super::state::{Draft, State};
 use crate::api::{Problem, Request, Say};
 use crate::authority::{At, What, permits};
 use crate::role::Identity;
-use engine::{Given, Seat, TableAct, Wanted, Who, Words};
+use engine::{Does, Given, Offer, Seat, TableAct, Wanted, Who, Words};
 use kit::Money;
 
+/// The most bytes of an act, an amount, or as whom something is said.
+const MOST_WORD: usize = 120;
+/// The most bytes of a list of cards, dice or tiles, or of a seed.
+const MOST_LIST: usize = 600;
+
 impl Request {
+    /// Refuses texts that are longer than anything that could be meant, before anybody looks at what they say.
+    ///
+    /// # Errors
+    /// Which it is, and how long it may be.
+    pub(crate) fn bounded(&self) -> Result<(), Problem> {
+        let text = |name: &str, text: Option<&str>, most: usize| match text.map(str::len) {
+            Some(length) if length > most => {
+                Err(Problem::malformed(format!("`{name}` has {length} bytes; it may have at most {most}")))
+            }
+            _ => Ok(()),
+        };
+        match self {
+            Request::Say(say) => {
+                text("as", Some(&say.who), MOST_WORD)?;
+                text("do", Some(&say.act), MOST_WORD)?;
+                text("amount", say.amount.as_deref(), MOST_WORD)?;
+                text("cards", say.cards.as_deref(), MOST_LIST)?;
+                text("dice", say.dice.as_deref(), MOST_LIST)?;
+                text("tiles", say.tiles.as_deref(), MOST_LIST)
+            }
+            Request::Sit { buy_in, .. } => text("buy_in", Some(buy_in), MOST_WORD),
+            Request::Seed { seed, .. } => text("seed", seed.as_deref(), MOST_LIST),
+            Request::Ready { .. } | Request::Bot { .. } | Request::Deal { .. } | Request::Remove { .. } => Ok(()),
+        }
+    }
+
     /// What makes it different from any other of the same person.
     pub fn key(&self) -> &str {
         match self {
@@ -17,7 +49,8 @@ impl Request {
             | Request::Ready { key, .. }
             | Request::Seed { key, .. }
             | Request::Bot { key, .. }
-            | Request::Deal { key, .. } => key,
+            | Request::Deal { key, .. }
+            | Request::Remove { key, .. } => key,
         }
     }
 }
@@ -43,6 +76,7 @@ impl State {
                 self.chance.set_seed(Seat(seat), seed.clone()).map_err(wrong)?;
             }
             Request::Bot { seat, on, .. } => self.bot(draft, account, *seat, *on)?,
+            Request::Remove { seat, .. } => self.remove(draft, account, *seat)?,
             Request::Deal { on, .. } => {
                 let name = who.name.clone();
                 self.remember(draft, FloorEvent::Dealer { account: on.then_some(account), name });
@@ -53,6 +87,47 @@ impl State {
             self.remember(draft, FloorEvent::Away { seat, away: false });
         }
         self.chores(draft).map_err(|stopped| Problem::unavailable(stopped.to_string()))
+    }
+
+    /// The program deals again, where a person did.
+    pub fn take_deal(&mut self, draft: &mut Draft) -> bool {
+        let Some((_, name)) = self.dealer.clone() else { return false };
+        self.remember(draft, FloorEvent::Dealer { account: None, name });
+        true
+    }
+
+    /// Asks a player to leave: at once where the rules let a player go, and otherwise when the wagers that lie are
+    /// settled. Until then this player decides what is to be decided, and places nothing more.
+    fn remove(&mut self, draft: &mut Draft, by: i64, seat: u8) -> Result<(), Problem> {
+        let nobody = || {
+            let detail = format!("no player sits at seat {seat}");
+            Problem::conflict("not-seated", "Nobody to remove", detail)
+        };
+        let occupant = self.seats.get(&seat).filter(|occupant| !occupant.is_bot()).ok_or_else(nobody)?;
+        if occupant.leaving.is_some() {
+            let detail = format!("{} has been asked to leave already, and does when the round is over", occupant.name);
+            return Err(Problem::conflict("already", "Asked already", detail));
+        }
+        let leave = TableAct::Leave.to_string();
+        if self.table.offers(Who::Player(Seat(seat))).iter().any(|offer| offer.act == leave) {
+            self.say(draft, Who::Player(Seat(seat)), By::Account(by), bare(TableAct::Leave))?;
+        } else {
+            self.remember(draft, FloorEvent::Leaving { seat, by });
+        }
+        Ok(())
+    }
+
+    /// Somebody who was asked to leave places nothing more.
+    fn still_plays(&self, account: i64, offer: Option<&Offer<String>>) -> Result<(), Problem> {
+        let Some(seat) = self.seat_of(Some(account)) else { return Ok(()) };
+        let places = |offer: &Offer<String>| matches!(offer.does, Does::Stake(_) | Does::Name);
+        // A wager that a hand in play calls for is part of playing it to the end.
+        if self.seats[&seat].leaving.is_some() && offer.is_some_and(places) && !waiting(self).has(Seat(seat)) {
+            let detail = "a floorperson has asked you to leave: your wagers are played to the end of this round, and \
+                          no more are taken";
+            return Err(Problem::forbidden(detail));
+        }
+        Ok(())
     }
 
     fn own_seat(&self, who: &Identity) -> Result<u8, Problem> {
@@ -70,6 +145,7 @@ impl State {
         let (given, hand) = (words.given, words.hand);
         let offers = self.table.offers(speaker);
         let offer = offers.iter().find(|offer| offer.act == words.act && offer.hand == hand);
+        self.still_plays(account, offer)?;
         let wanted = offer.map(|offer| offer.given).filter(Wanted::is_supplied);
         if let (Some(wanted), Given::Nothing) = (&wanted, given) {
             draft.touched = true;

@@ -61,6 +61,7 @@ impl Task {
                 Err(_) => break,
             }
         }
+        self.decided_elsewhere(&mut asked).await;
         let mut tries = 0;
         while !asked.is_empty() {
             tries = self.carry_out(&mut asked, tries).await;
@@ -81,7 +82,7 @@ impl Task {
             }
             return 0;
         }
-        let saved = self.state.save();
+        let saved = self.save();
         let (after, from) = (self.state.head.map_or(0, |head| head.seq), self.state.table.records());
         let mut decided = Vec::with_capacity(asked.len());
         for one in &*asked {
@@ -195,7 +196,7 @@ impl Task {
         let Request::Say(say) = request else { return Ok(()) };
         let (Some(expects), Ok(who)) = (say.expects, say.who.parse::<Who>()) else { return Ok(()) };
         let head = self.state.head.map_or(0, |head| head.seq);
-        let since = self.offered.get(&who).map_or(head, |offered| offered.since);
+        let since = self.offered.since(who).unwrap_or(head);
         if expects >= since && expects <= head {
             return Ok(());
         }
@@ -206,10 +207,8 @@ impl Task {
 
     /// Hands a draft to the store. The table goes on as if it were stored.
     async fn submit(&mut self, mut draft: Draft, answered: Option<Answered>) -> Submitted {
-        let mut append = self.state.entry(&mut draft, self.context.clock.now(), &self.context.seal);
+        let append = self.state.entry(&mut draft, self.context.time.now(), &self.context.seal, answered);
         let (seq, at) = (append.entry.seq, append.entry.at);
-        append.answered = answered
-            .map(|answered| Answered { reply: serde_json::to_string(&Done { seq }).expect("plain data"), ..answered });
         self.note_offers(seq);
         Submitted { draft, seq, at, stored: self.context.committer.submit(append).await }
     }
@@ -219,6 +218,8 @@ impl Task {
         for (account, cents) in submitted.draft.net.leaves() {
             self.context.meters.take(account, cents);
         }
+        let large = self.wins.note(&self.state, &submitted.draft.lines, self.context.events.large_win);
+        self.context.events.note(large);
         if submitted.draft.lines.iter().any(|line| matches!(line.around, Some(TableEvent::RoundBegun { .. }))) {
             self.bots.values_mut().for_each(Player::new_round);
         }
@@ -274,6 +275,10 @@ fn problem(error: AppendError) -> Problem {
             "The meter moved",
             "other tables moved the meter that this draws on again and again; nothing was done, try again",
         ),
-        other => Problem::unavailable(other.to_string()),
+        AppendError::Store(error) => error.into(),
+        other => {
+            tracing::error!(%other, "an entry was refused");
+            Problem::unavailable("the table could not store this; nothing was done, try again")
+        }
     }
 }

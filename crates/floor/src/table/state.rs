@@ -1,11 +1,11 @@
 //! The table as its task holds it: the engine's table, the dealer of chance, who sits where, and the head of
 //! its log. What is said becomes a draft, the draft an entry; a table read back from its entries is the same.
 
-use super::body::{Body, By, Cause, FORM, FloorEvent, Turn};
+use super::body::{Body, By, Cause, FORM, FloorEvent, Turn, key_hash, sealed_hash};
 use super::cached::CachedTable;
 use super::ledger::{LedgerAccounts, Net};
 use super::supply::Supply;
-use crate::api::{RoundCard, Shared, TableFacts};
+use crate::api::{Done, RoundCard, Shared, TableFacts};
 use crate::meters::Meters;
 use bots::supplied;
 use engine::{
@@ -15,7 +15,7 @@ use engine::{
 use games::Registered;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
-use store::{Append, Entry, Head};
+use store::{Answered, Append, Entry, Head};
 
 /// How many rounds of the past a table knows by heart.
 const ROUNDS: usize = 200;
@@ -37,6 +37,11 @@ pub(crate) struct Occupant {
     pub away: bool,
     /// For how many rounds.
     pub away_rounds: u32,
+    /// When this player last wagered or acted, and how many rounds have ended since.
+    pub acted: i64,
+    pub idle_rounds: u32,
+    /// The floorperson who has asked this player to leave.
+    pub leaving: Option<i64>,
     /// The first record that was made while this player sat here.
     pub since: usize,
 }
@@ -71,6 +76,8 @@ pub(crate) struct State {
     pub seats: BTreeMap<u8, Occupant>,
     /// The person who deals.
     pub dealer: Option<(i64, String)>,
+    /// When the dealer last did anything.
+    pub dealt: i64,
     /// Whether cards, tiles or dice of the round being played, or of the last one, were given from hand.
     pub round_by_hand: bool,
     /// Whether the dealer takes time for what people watch.
@@ -94,12 +101,19 @@ pub(crate) struct Draft {
     pub touched: bool,
 }
 
+/// When somebody looks at a table that follows its log.
+pub(crate) enum Moment<'a> {
+    Before(&'a Turn),
+    After,
+}
+
 /// A way back, for when an entry could not be stored.
 pub(crate) struct Saved {
     table: Snapshot,
     chance: fair::Dealer,
     seats: BTreeMap<u8, Occupant>,
     dealer: Option<(i64, String)>,
+    dealt: i64,
     round_by_hand: bool,
     head: Option<Head>,
 }
@@ -118,6 +132,7 @@ impl State {
             meters: Arc::default(),
             seats: BTreeMap::new(),
             dealer: None,
+            dealt: 0,
             round_by_hand: false,
             unhurried: false,
             head: None,
@@ -131,9 +146,21 @@ impl State {
         stream(self.facts.id)
     }
 
-    /// The chores that the program does.
+    /// What the table's own accounts of the ledger hold by its log.
+    pub fn holdings(&self) -> BTreeMap<String, i64> {
+        let mut holdings = BTreeMap::new();
+        for (account, money) in self.table.accounts().holdings() {
+            if let Some(name) = self.accounts.own(account) {
+                *holdings.entry(name).or_default() += money.in_cents();
+            }
+        }
+        holdings
+    }
+
+    /// The chores that the program does. A table that was closed is opened by a person.
     pub fn automation(&self) -> Automation {
         match self.dealer {
+            _ if !self.is_open() => Automation::NONE,
             Some(_) => Automation::NONE.with(&[Chore::Open]),
             None => Automation::ALL.without(&[Chore::Begin, Chore::Call]),
         }
@@ -145,6 +172,7 @@ impl State {
             chance: self.chance.clone(),
             seats: self.seats.clone(),
             dealer: self.dealer.clone(),
+            dealt: self.dealt,
             round_by_hand: self.round_by_hand,
             head: self.head,
         }
@@ -156,6 +184,7 @@ impl State {
         self.chance = saved.chance;
         self.seats = saved.seats;
         self.dealer = saved.dealer;
+        self.dealt = saved.dealt;
         self.round_by_hand = saved.round_by_hand;
         self.head = saved.head;
     }
@@ -233,7 +262,17 @@ impl State {
             FloorEvent::Founded { .. } => {}
             FloorEvent::Seated { seat, account, name } => {
                 let since = self.table.records();
-                let occupant = Occupant { account, name, ready: false, away: false, away_rounds: 0, since };
+                let occupant = Occupant {
+                    account,
+                    name,
+                    ready: false,
+                    away: false,
+                    away_rounds: 0,
+                    acted: 0,
+                    idle_rounds: 0,
+                    leaving: None,
+                    since,
+                };
                 self.seats.insert(seat, occupant);
             }
             FloorEvent::Ready { seat, ready } => {
@@ -245,6 +284,11 @@ impl State {
                 if let Some(occupant) = self.seats.get_mut(&seat) {
                     occupant.away = away;
                     occupant.away_rounds = 0;
+                }
+            }
+            FloorEvent::Leaving { seat, by } => {
+                if let Some(occupant) = self.seats.get_mut(&seat) {
+                    occupant.leaving = Some(by);
                 }
             }
             FloorEvent::Dealer { account, name } => self.dealer = account.map(|account| (account, name)),
@@ -270,8 +314,9 @@ impl State {
                 self.seats.values_mut().for_each(|occupant| occupant.ready = false);
             }
             TableEvent::RoundEnded { .. } => {
-                for occupant in self.seats.values_mut().filter(|occupant| occupant.away) {
-                    occupant.away_rounds += 1;
+                for occupant in self.seats.values_mut() {
+                    occupant.away_rounds += u32::from(occupant.away);
+                    occupant.idle_rounds += 1;
                 }
             }
             _ => {}
@@ -298,21 +343,40 @@ impl State {
     }
 
     /// The entry that stores a draft. The next one follows it, whether it is stored yet or not.
-    pub fn entry(&mut self, draft: &mut Draft, now: i64, seal: &fair::Seal) -> Append {
+    pub fn entry(&mut self, draft: &mut Draft, now: i64, seal: &fair::Seal, answered: Option<Answered>) -> Append {
         let chance = self.chance.take_notes();
-        let (secrets, unseal) = self.chance.take_sealing();
-        let body = Body { v: FORM, turns: draft.turns.clone(), chance, floor: draft.floor.clone() };
+        let (secrets, unsealed) = self.chance.take_sealing();
         let stream = self.stream();
+        let secrets: Vec<(String, Vec<u8>)> =
+            secrets.into_iter().map(|(name, secret)| (name.clone(), seal.seal(&stream, &name, &secret))).collect();
+        let sealed = secrets.iter().map(|(name, bytes)| (name.clone(), sealed_hash(bytes))).collect();
+        let (turns, floor, key) = (draft.turns.clone(), draft.floor.clone(), answered.as_ref().map(key_hash));
+        let body = Body { v: FORM, turns, chance, floor, sealed, unsealed: unsealed.clone(), key };
         let text = serde_json::to_string(&body).expect("a body is plain data");
         let entry = Entry::after(self.head.as_ref(), &stream, now, text);
         self.head = Some(entry.head());
+        self.note_acts(entry.at, &draft.turns, &draft.floor);
         draft.marks = self.marked(&draft.turns);
         let mut append = Append::new(entry).with_lines(draft.net.lines());
-        append.seal =
-            secrets.into_iter().map(|(name, secret)| (name.clone(), seal.seal(&stream, &name, &secret))).collect();
-        append.unseal = unseal;
+        (append.seal, append.unseal) = (secrets, unsealed);
+        let reply = serde_json::to_string(&Done { seq: append.entry.seq }).expect("plain data");
+        append.answered = answered.map(|answered| Answered { reply, ..answered });
         append.expects = draft.net.expects();
         append
+    }
+
+    /// Notes who has acted with an entry of this time: players, and who deals.
+    fn note_acts(&mut self, at: i64, turns: &[Turn], floor: &[FloorEvent]) {
+        let dealer = |turn: &Turn| turn.who == Who::Dealer && matches!(turn.by, By::Account(_));
+        if turns.iter().any(dealer) || floor.iter().any(|event| matches!(event, FloorEvent::Dealer { .. })) {
+            self.dealt = at;
+        }
+        for turn in turns {
+            let (Who::Player(_), By::Account(account)) = (turn.who, turn.by) else { continue };
+            if let Some(occupant) = self.seats.values_mut().find(|occupant| occupant.account == Some(account)) {
+                (occupant.acted, occupant.idle_rounds) = (at, 0);
+            }
+        }
     }
 
     /// A draft is stored as the entry of this number.
@@ -346,15 +410,15 @@ impl State {
 
     /// Takes over an entry that is stored already.
     pub fn apply_entry(&mut self, entry: &Entry, notes: &mut Vec<fair::Note>) -> Result<(), String> {
-        self.apply_entry_with(entry, notes, |_| {})
+        self.apply_entry_with(entry, notes, |_, _| {})
     }
 
-    /// The same, with a look at the table after each command of the entry.
+    /// The same, with a look at the table before and after each command of the entry.
     pub fn apply_entry_with(
         &mut self,
         entry: &Entry,
         notes: &mut Vec<fair::Note>,
-        mut look: impl FnMut(&State),
+        mut look: impl FnMut(&State, Moment<'_>),
     ) -> Result<(), String> {
         let previous = self.head.map_or(store::NO_ENTRY, |head| head.hash);
         if !entry.follows(&previous) {
@@ -367,6 +431,7 @@ impl State {
             body.floor.iter().partition(|event| matches!(event, FloorEvent::Seated { .. }));
         before.into_iter().for_each(|event| self.apply_floor(event));
         for turn in &body.turns {
+            look(self, Moment::Before(turn));
             for recorded in &turn.events {
                 let text = serde_json::to_string(recorded).map_err(|error| wrong(error.to_string()))?;
                 if let Some(event) = self.table.apply_stored(&text).map_err(wrong)? {
@@ -375,9 +440,10 @@ impl State {
                 }
             }
             self.round_by_hand |= turn.by_hand;
-            look(self);
+            look(self, Moment::After);
         }
         after.into_iter().for_each(|event| self.apply_floor(event));
+        self.note_acts(entry.at, &body.turns, &body.floor);
         notes.extend(body.chance);
         self.head = Some(entry.head());
         let marks = self.marked(&body.turns);

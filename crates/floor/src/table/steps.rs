@@ -21,7 +21,7 @@ impl Task {
             return;
         }
         self.waits.acted();
-        let saved = self.state.save();
+        let saved = self.save();
         let mut draft = Draft::default();
         let done = match step {
             Step::Bots => self.bots_act(&mut draft),
@@ -34,11 +34,14 @@ impl Task {
             Step::Silence(silent) => self.silence(&mut draft, silent),
             Step::ShowOut(seat) => {
                 let who = Who::Player(Seat(seat));
-                self.state.say(&mut draft, who, By::Program(Cause::Away), bare(TableAct::Leave)).is_ok()
+                let asked = self.state.seats.get(&seat).and_then(|occupant| occupant.leaving);
+                let by = asked.map_or(By::Program(Cause::Away), By::Account);
+                self.state.say(&mut draft, who, by, bare(TableAct::Leave)).is_ok()
             }
+            Step::TakeDeal => self.state.take_deal(&mut draft),
         };
         if !done {
-            self.state.roll_back(saved);
+            self.state.roll_back(saved.0);
             return;
         }
         let chores = self.state.chores(&mut draft);
@@ -48,6 +51,21 @@ impl Task {
         if let Err(error) = self.commit(draft).await {
             tracing::warn!(table = self.row.id, %error, "an entry of the program was not stored");
             self.heed(&error);
+            self.roll_back(saved).await;
+        }
+    }
+
+    /// The program deals again, whoever leads the table: nobody is left to.
+    pub(super) async fn program_deals(&mut self) {
+        let (saved, mut draft) = (self.save(), Draft::default());
+        if self.lost || !self.state.take_deal(&mut draft) {
+            return;
+        }
+        if let Err(stopped) = self.state.chores(&mut draft) {
+            tracing::error!(table = self.row.id, %stopped, "the routine stopped");
+        }
+        if let Err(error) = self.commit(draft).await {
+            tracing::warn!(table = self.row.id, %error, "the deal was not taken back; it is tried again");
             self.roll_back(saved).await;
         }
     }

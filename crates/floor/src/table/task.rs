@@ -4,19 +4,25 @@
 use super::body::{By, Cause, FloorEvent};
 use super::drive::{Due, Pace, Step, Waits, waiting};
 use super::follow::{follow, restore};
+use super::history::{self, answer};
 use super::leases::{LEASE, Leases};
+use super::offered::OfferedSince;
+use super::past::Past;
 use super::request::bare;
 use super::state::{Draft, Saved, State, stream};
 use super::view::Common;
-use super::{Message, TableHandle};
-use crate::api::{MeterView, ServerMessage, Shared, TableCard, View};
-use crate::clock::Clock;
+use super::wins::Wins;
+use super::{Crew, Message, TableHandle};
+use crate::api::{ClockView, MeterView, ServerMessage, Shared, TableCard, View};
+use crate::clock::Time;
+use crate::events::Events;
 use crate::meters::Meters;
+use crate::post::Post;
 use crate::role::Identity;
 use bots::Player;
-use engine::{Seat, TableAct, Who, Words};
+use engine::{TableAct, Who, Words};
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Committer, Store, TableRow};
@@ -31,25 +37,25 @@ pub(crate) struct Context {
     pub store: Arc<dyn Store>,
     pub committer: Committer,
     pub seal: Arc<fair::Seal>,
-    pub clock: Arc<dyn Clock>,
+    pub time: Arc<Time>,
     /// The name of this node.
     pub node: String,
+    /// What it tells other nodes.
+    pub post: Arc<Post>,
     /// The tables that it looks after.
     pub leases: Arc<Leases>,
     /// What the meters show that its tables share.
     pub meters: Arc<Meters>,
+    /// Tables as they were, from which past rounds are read.
+    pub past: Arc<Past>,
+    /// Where significant events are written down.
+    pub events: Events,
 }
 
 /// Somebody who looks on.
 struct Watcher {
     who: Identity,
     news: mpsc::Sender<ServerMessage>,
-}
-
-/// The mark of what somebody is offered, and since which entry that is so.
-pub(super) struct Offered {
-    mark: u64,
-    pub(super) since: i64,
 }
 
 pub(super) struct Task {
@@ -61,10 +67,14 @@ pub(super) struct Task {
     due: Option<Due>,
     pub(super) bots: BTreeMap<u8, Player>,
     watchers: Vec<Watcher>,
-    pub(super) offered: HashMap<Who, Offered>,
+    pub(super) offered: OfferedSince,
     card: watch::Sender<TableCard>,
+    crew: watch::Sender<Crew>,
     pub(super) leads: bool,
-    lease_ends: i64,
+    /// Its own queue, for what another node answers.
+    pub(super) queue: mpsc::WeakSender<Message>,
+    /// What was won in the round so far.
+    pub(super) wins: Wins,
     /// Whether the log could not be followed: nothing is decided before it is read again.
     pub(super) lost: bool,
     /// The clock that everyone was told of: until when, and for whom.
@@ -76,7 +86,7 @@ pub(super) struct Task {
 /// Starts the task of a table that was read back.
 pub(crate) fn spawn(context: Context, row: TableRow, pace: Pace, state: State) -> TableHandle {
     let (sender, receiver) = mpsc::channel(QUEUE);
-    let (card, card_seen) = watch::channel(state.card());
+    let ((card, card_seen), (crew, crew_seen)) = (watch::channel(state.card()), watch::channel(state.crew()));
     let (id, links) = (row.id, state.accounts.all_linked().next().is_some());
     let shown_meters = state.meter_views();
     let task = Task {
@@ -88,16 +98,18 @@ pub(crate) fn spawn(context: Context, row: TableRow, pace: Pace, state: State) -
         due: None,
         bots: BTreeMap::new(),
         watchers: Vec::new(),
-        offered: HashMap::new(),
+        offered: OfferedSince::default(),
         card,
+        crew,
         leads: false,
-        lease_ends: 0,
+        queue: sender.downgrade(),
+        wins: Wins::default(),
         lost: false,
         shown: None,
         shown_meters,
     };
     tokio::spawn(task.run(receiver));
-    TableHandle { id, links, sender, card: card_seen }
+    TableHandle { id, links, sender, card: card_seen, crew: crew_seen }
 }
 
 impl Task {
@@ -108,24 +120,27 @@ impl Task {
         let mut stopping: Option<oneshot::Sender<()>> = None;
         let links = self.state.accounts.all_linked().next().is_some();
         let (mut left, mut readings) = (None, links.then(|| self.context.meters.changes()));
+        let mut leases = self.context.leases.changes();
         loop {
             if let Some(reply) = stopping.take_if(|_| !self.state.table.in_round()) {
                 let _ = reply.send(());
                 break;
             }
-            let now = self.context.clock.now();
             self.state.unhurried = self.pace.deal > 0;
-            self.lead(now).await;
-            self.due = self.waits.next(&self.state, &self.pace, now);
+            self.lead().await;
+            let moment = self.context.time.moment();
+            let now = moment.passed;
+            self.due = self.waits.next(&self.state, &self.pace, moment);
             self.show_clock();
-            let idle = !self.leads || self.due.as_ref().is_none_or(|due| due.step == Step::Begin);
+            let idle =
+                !self.leads || self.due.as_ref().is_none_or(|due| matches!(due.step, Step::Begin | Step::TakeDeal));
             if stopping.is_some() && idle {
                 // Nothing will happen by itself any more: the round goes on when the floor is open again.
                 stopping.take().map(|reply| reply.send(()));
                 break;
             }
             let due = self.due.as_ref().filter(|due| self.does(&due.step)).map_or(i64::MAX, |due| due.at);
-            let wake = due.min(now + LEASE / 3);
+            let wake = due.min(now + LEASE);
             let sleep = tokio::time::sleep(Duration::from_millis((wake - now).clamp(0, 60_000) as u64));
             tokio::select! {
                 biased;
@@ -139,8 +154,11 @@ impl Task {
                     Some(message) => self.hear(message).await,
                 },
                 () = moved(&mut readings) => self.show_meters(),
+                // Another node may be there no more.
+                Ok(()) = leases.changed() => {}
                 () = sleep => {
-                    let now = self.context.clock.now();
+                    self.forget_gone();
+                    let now = self.context.time.passed();
                     if let Some(due) = self.due.take().filter(|due| due.at <= now && self.does(&due.step)) {
                         self.step(due.step).await;
                     }
@@ -154,37 +172,45 @@ impl Task {
         let _ = self.context.store.release_lease(&stream(self.row.id), &self.context.node).await;
     }
 
+    /// Lets go of those who do not look on any more: at a table where nothing happens nobody else would notice.
+    fn forget_gone(&mut self) {
+        self.watchers.retain(|watcher| !watcher.news.is_closed());
+        if self.watchers.capacity() > 4 * self.watchers.len() + 16 {
+            self.watchers.shrink_to(2 * self.watchers.len());
+        }
+    }
+
     /// Whether this node does what is due. One that does not lead knows what is, so that it can show the clock, and
     /// gives computer players the time that they have where they are.
     fn does(&self, step: &Step) -> bool {
         self.leads || *step == Step::Bots
     }
 
-    /// Takes or keeps the lease of the table: one node does what the program does by itself.
-    async fn lead(&mut self, now: i64) {
-        let (name, until) = (stream(self.row.id), now + LEASE);
-        // More than a whole lease is left only where the clock was set back.
-        let fresh = (LEASE / 2 + 1..=LEASE).contains(&(self.lease_ends - now));
-        if self.leads && (fresh || self.context.leases.holds(&name, now)) {
+    /// Takes or keeps the lease of the table: one node does what the program does by itself, and decides requests.
+    pub(super) async fn lead(&mut self) {
+        let (name, leases) = (stream(self.row.id), Arc::clone(&self.context.leases));
+        if self.leads && leases.holds(&name, self.context.time.passed()) {
             return;
         }
-        let taken = self.context.store.take_lease(&name, &self.context.node, now, until).await;
-        let leads = taken.unwrap_or(false);
+        let leads = leases.other(&name).is_none() && leases.take(&self.context, &name).await.unwrap_or(false);
         if leads && !self.leads {
             self.catch_up().await;
             self.waits.changed();
         }
-        (self.leads, self.lease_ends) = (leads, until);
+        self.leads = leads;
     }
 
     /// The first entry: the table comes into being, is opened and gets its chips.
     async fn found(&mut self) {
-        let (saved, mut draft) = (self.state.save(), Draft::default());
+        let (saved, mut draft) = (self.save(), Draft::default());
         let sha256 = Sha256::digest(self.row.submission.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
         let event = FloorEvent::Founded {
             rulebook: self.row.rulebook.clone(),
             submission_sha256: sha256,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
+            name: self.row.name.clone(),
+            settings: self.row.settings.clone(),
+            at: self.row.at,
         };
         self.state.remember(&mut draft, event);
         let by = By::Program(Cause::Routine);
@@ -208,34 +234,68 @@ impl Task {
                 let _ = reply.send(self.view(&who));
             }
             Message::Watch { who, news, reply } => {
+                self.forget_gone();
                 let _ = reply.send(self.view(&who));
                 self.watchers.push(Watcher { who, news });
             }
             Message::Rounds { reply } => {
                 let _ = reply.send(self.state.rounds.iter().rev().cloned().collect());
             }
-            Message::Round { who, number, reply } => {
-                // Reading the past takes time, and the table does not wait for it.
-                let card = self.state.rounds.iter().find(|round| round.number == number).cloned();
-                let (context, row) = (self.context.clone(), self.row.clone());
-                tokio::spawn(async move {
-                    let _ = reply.send(super::history::round(&context, &row, &who, number, card).await);
-                });
-            }
-            Message::Discards { number: None, reply } => {
-                let _ = reply.send(Ok(self.state.discards()));
-            }
-            Message::Discards { number: Some(number), reply } => {
-                let (context, row) = (self.context.clone(), self.row.clone());
-                tokio::spawn(async move {
-                    let _ = reply.send(super::history::discards(&context, &row, number).await);
-                });
+            Message::Round { .. } | Message::Proof { .. } | Message::Discards { .. } => self.look_back(message),
+            Message::DealerGone { account, reply } => {
+                if self.state.dealer.as_ref().is_some_and(|(dealer, _)| *dealer == account) {
+                    self.program_deals().await;
+                }
+                let _ = reply.send(());
             }
             // What this node wrote itself it knows.
             Message::News { seq } if self.state.head.is_some_and(|head| head.seq >= seq) => {}
             Message::News { .. } => self.catch_up().await,
+            Message::Answered(asked, answer) => self.answered(*asked, answer).await,
+            Message::Look { reply } => {
+                self.catch_up().await;
+                let _ = reply.send(self.state.head.map(|_| self.state.card()));
+            }
             Message::Request(_) | Message::Stop { .. } => {}
         }
+    }
+
+    /// What is asked of the past. Reading it takes time, and the table does not wait for it.
+    fn look_back(&self, message: Message) {
+        let (context, row) = (self.context.clone(), self.row.clone());
+        match message {
+            Message::Round { number, reply, .. } if !self.knows(number) => {
+                let _ = reply.send(Err(history::none(&self.row, &self.state, number)));
+            }
+            Message::Proof { number, reply, .. } if !self.knows(number) => {
+                let _ = reply.send(Err(history::none(&self.row, &self.state, number)));
+            }
+            Message::Discards { number: Some(number), reply } if !self.knows(number) => {
+                let _ = reply.send(Err(history::none(&self.row, &self.state, number)));
+            }
+            Message::Discards { number: None, reply } => {
+                let _ = reply.send(Ok(self.state.discards()));
+            }
+            Message::Round { who, number, reply } => {
+                let card = self.state.rounds.iter().find(|round| round.number == number).cloned();
+                let read = async move { history::round(&context, &row, &who, number, card).await };
+                answer(&self.context, reply, read);
+            }
+            Message::Proof { who, number, reply } => {
+                let read = async move { super::proof::proof(&context, &row, &who, number).await };
+                answer(&self.context, reply, read);
+            }
+            Message::Discards { number: Some(number), reply } => {
+                let read = async move { history::discards(&context, &row, number).await };
+                answer(&self.context, reply, read);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether there has been a round of this number.
+    fn knows(&self, number: u32) -> bool {
+        (1..=self.state.table.rounds()).contains(&number)
     }
 
     /// The whole view of somebody, with what happened last.
@@ -249,9 +309,9 @@ impl Task {
 
     fn present(&self, who: &Identity, common: &Common) -> View {
         let mut view = self.state.view(who, common);
-        let now = self.context.clock.now();
-        view.clock =
-            self.due.as_ref().and_then(|due| due.clock.clone()).map(|clock| crate::api::ClockView { now, ..clock });
+        let (now, passed) = (self.context.time.now(), self.context.time.passed());
+        let dated = |clock: ClockView| ClockView { now, ends_at: now + clock.ends_at - passed, ..clock };
+        view.clock = self.due.as_ref().and_then(|due| due.clock.clone()).map(dated);
         view
     }
 
@@ -290,8 +350,14 @@ impl Task {
         });
     }
 
-    /// Shows the table as it is in the lobby.
+    /// Shows the table as it is in the lobby, and who is there.
     fn show_card(&mut self) {
+        let crew = self.state.crew();
+        self.crew.send_if_modified(|old| {
+            let changed = *old != crew;
+            *old = crew;
+            changed
+        });
         let card = self.state.card();
         self.card.send_if_modified(|old| {
             let changed = *old != card;
@@ -302,7 +368,7 @@ impl Task {
 
     /// Tells everyone who looks on what each may know of what happened since an entry, from a record on.
     pub(super) fn publish(&mut self, after: i64, from: usize) {
-        let (now, seq) = (self.context.clock.now(), self.state.head.map_or(0, |head| head.seq));
+        let (now, seq) = (self.context.time.moment(), self.state.head.map_or(0, |head| head.seq));
         // The clock that runs from here on is part of the news.
         self.due = self.waits.next(&self.state, &self.pace, now);
         self.shown = self.running();
@@ -317,28 +383,25 @@ impl Task {
         self.watchers = watchers;
         self.shown_meters = common.meters.to_vec();
         self.show_card();
+        self.context.past.leave(&self.state);
     }
 
     /// Notes whose offers have changed with this entry.
     pub(super) fn note_offers(&mut self, seq: i64) {
-        let (state, offered) = (&self.state, &mut self.offered);
-        let seats = state.seats.keys().map(|seat| Who::Player(Seat(*seat)));
-        for who in seats.chain([Who::Dealer, Who::Floorperson]) {
-            let mark = state.table.offers_mark(who);
-            let known = offered.entry(who).or_insert(Offered { mark, since: seq });
-            if known.mark != mark {
-                *known = Offered { mark, since: seq };
-            }
-        }
-        offered.retain(|who, _| !matches!(who, Who::Player(seat) if !state.seats.contains_key(&seat.0)));
+        self.offered.note(&self.state, seq);
+    }
+
+    /// A way back to how things are.
+    pub(super) fn save(&self) -> (Saved, OfferedSince) {
+        (self.state.save(), self.offered.clone())
     }
 
     /// Takes back what was drafted and could not be stored. Somebody else wrote, or nobody knows whether this was
     /// written: the store does.
-    pub(super) async fn roll_back(&mut self, saved: Saved) {
+    pub(super) async fn roll_back(&mut self, (saved, offered): (Saved, OfferedSince)) {
         self.state.roll_back(saved);
         // What was offered on the way here never was.
-        self.offered.clear();
+        self.offered = offered;
         self.catch_up().await;
     }
 
@@ -348,7 +411,9 @@ impl Task {
         let after = self.state.head.map_or(0, |head| head.seq);
         let mut followed = false;
         if !self.lost {
-            match follow(&self.context, &mut self.state).await {
+            let offered = &mut self.offered;
+            let look = |state: &State| offered.note(state, state.head.map_or(0, |head| head.seq));
+            match follow(&self.context, &mut self.state, look).await {
                 Ok(anything) => followed = anything,
                 Err(error) => {
                     tracing::error!(table = self.row.id, error, "the log could not be followed; it is read whole");
@@ -358,8 +423,15 @@ impl Task {
         }
         if self.lost {
             match restore(&self.context, &self.row).await {
-                Ok(state) => (self.state, self.lost, followed) = (state, false, true),
-                Err(error) => tracing::error!(table = self.row.id, error, "the table could not be read back"),
+                Ok(state) => {
+                    (self.state, self.lost, followed) = (state, false, true);
+                    self.note_offers(self.state.head.map_or(0, |head| head.seq));
+                    self.show_card();
+                }
+                Err(error) => {
+                    tracing::error!(table = self.row.id, error, "the table could not be read back");
+                    self.card.send_modify(|card| (card.open, card.damaged) = (false, Some(error)));
+                }
             }
         }
         if followed {
@@ -367,7 +439,6 @@ impl Task {
                 self.bots.values_mut().for_each(Player::new_round);
             }
             self.waits.changed();
-            self.note_offers(self.state.head.map_or(0, |head| head.seq));
             self.publish(after, before.min(self.state.table.records()));
         }
     }

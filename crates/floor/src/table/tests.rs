@@ -6,12 +6,15 @@ use super::TableHandle;
 use super::body::{By, Cause, FloorEvent};
 use super::drive::Pace;
 use super::follow::{follow, restore};
+use super::leases::LEASE;
 use super::request::{BOT_BUY_IN, bare};
 use super::state::{Draft, State};
 use super::task::{Context, spawn};
 use super::view::Common;
 use crate::api::{Request, Say, View};
-use crate::clock::Clock;
+use crate::clock::{Clock, Time};
+use crate::events::{Events, LARGE_WIN};
+use crate::post::Post;
 use crate::role::{Identity, Role};
 use bots::{Player, least, silence};
 use engine::{Chance, Chore, Place, Seat, TableAct, Who, Words};
@@ -20,39 +23,74 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 use store::{Append, CAGE, Committer, LedgerLine, TableRow};
 
-/// A clock that is turned by hand.
-struct Hands(AtomicI64);
+/// A clock that is turned by hand: what it says, and what passes.
+pub(super) struct Hands {
+    says: AtomicI64,
+    passed: AtomicI64,
+}
 
-impl Clock for Hands {
-    fn now(&self) -> i64 {
-        self.0.load(Ordering::SeqCst)
+impl Hands {
+    pub fn wait(&self, ms: i64) -> i64 {
+        self.passed.fetch_add(ms, Ordering::SeqCst);
+        self.says.fetch_add(ms, Ordering::SeqCst)
     }
 }
 
-struct Stage {
-    context: Context,
-    hands: Arc<Hands>,
+impl Clock for Hands {
+    fn now(&self) -> i64 {
+        self.says.load(Ordering::SeqCst)
+    }
+
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.passed.load(Ordering::SeqCst).unsigned_abs())
+    }
+
+    fn defers(&self) -> bool {
+        false
+    }
+}
+
+pub(super) struct Stage {
+    pub context: Context,
+    pub hands: Arc<Hands>,
     _folder: tempfile::TempDir,
 }
 
 impl Stage {
-    async fn new() -> Stage {
+    pub async fn new() -> Stage {
         let folder = tempfile::tempdir().unwrap();
         let store = store::open(&folder.path().join("floor.db").display().to_string()).await.unwrap();
-        let hands = Arc::new(Hands(AtomicI64::new(1_700_000_000_000)));
+        let hands = Arc::new(Hands { says: AtomicI64::new(1_700_000_000_000), passed: AtomicI64::new(0) });
+        let seal = Arc::new(fair::Seal::from_key([7; 32]));
+        let (committer, time) = (Committer::start(Arc::clone(&store)), Arc::new(Time::of(hands.clone())));
         let context = Context {
-            committer: Committer::start(Arc::clone(&store)),
+            events: Events::new(Arc::clone(&store), committer.clone(), Arc::clone(&time), LARGE_WIN),
+            committer,
+            post: Post::start(Arc::clone(&store), Arc::clone(&seal), "one".to_owned()),
             store,
-            seal: Arc::new(fair::Seal::from_key([7; 32])),
-            clock: hands.clone(),
+            seal,
+            time,
             node: "one".to_owned(),
             leases: Arc::default(),
             meters: Arc::default(),
+            past: Arc::default(),
         };
+        context.leases.try_to_keep(&context).await.unwrap();
         Stage { context, hands, _folder: folder }
     }
 
-    async fn table(&self, rulebook: &str) -> TableRow {
+    /// Starts the table at a node of this name, which hears what it is told.
+    pub async fn start(&self, node: &str, row: &TableRow) -> TableHandle {
+        let post = Post::start(Arc::clone(&self.context.store), Arc::clone(&self.context.seal), node.to_owned());
+        let context = Context { node: node.to_owned(), post, leases: Arc::default(), ..self.context.clone() };
+        context.leases.try_to_keep(&context).await.unwrap();
+        let table = spawn(context.clone(), row.clone(), PACE, restore(&context, row).await.unwrap());
+        let served = table.clone();
+        context.post.hear(move |_| Some(served.clone())).await.unwrap();
+        table
+    }
+
+    pub async fn table(&self, rulebook: &str) -> TableRow {
         let entry = games::registered(rulebook).unwrap();
         let row = TableRow {
             id: 0,
@@ -68,7 +106,7 @@ impl Stage {
     }
 
     /// Gives accounts chips to sit down with.
-    async fn fund(&self, accounts: &[i64]) {
+    pub async fn fund(&self, accounts: &[i64]) {
         const CHIPS: i64 = 100_000_000;
         let entry = store::Entry::after(None, "floor", 1_700_000_000_000, "{}".to_owned());
         let mut lines = vec![LedgerLine::new(CAGE, -CHIPS * accounts.len() as i64)];
@@ -78,10 +116,10 @@ impl Stage {
 }
 
 /// The node that writes.
-struct Leader<'a> {
-    stage: &'a Stage,
-    state: State,
-    players: Vec<Player>,
+pub(super) struct Leader<'a> {
+    pub stage: &'a Stage,
+    pub state: State,
+    pub players: Vec<Player>,
 }
 
 impl Leader<'_> {
@@ -90,15 +128,15 @@ impl Leader<'_> {
         let mut draft = Draft::default();
         act(&mut self.state, &mut draft);
         self.state.chores(&mut draft).unwrap();
-        let now = self.stage.hands.0.fetch_add(10, Ordering::SeqCst);
-        let append = self.state.entry(&mut draft, now, &self.stage.context.seal);
+        let now = self.stage.hands.wait(10);
+        let append = self.state.entry(&mut draft, now, &self.stage.context.seal, None);
         let entry = append.entry.clone();
         self.stage.context.committer.commit(append).await.unwrap();
         self.state.stored((entry.seq, entry.at), &draft);
         self.state.tidy();
     }
 
-    async fn opens(&mut self) {
+    pub async fn opens(&mut self) {
         self.does(|state, draft| {
             let by = By::Program(Cause::Routine);
             state.say(draft, Who::Floorperson, by, bare(TableAct::Open)).unwrap();
@@ -109,7 +147,7 @@ impl Leader<'_> {
     }
 
     /// Somebody sits down: a person with an account, who has chosen a seed, or a computer player.
-    async fn sits(&mut self, seat: u8, account: Option<i64>) {
+    pub async fn sits(&mut self, seat: u8, account: Option<i64>) {
         self.players.push(Player::steady(Seat(seat), BOT_BUY_IN));
         self.does(|state, draft| {
             state.remember(draft, FloorEvent::Seated { seat, account, name: format!("player {seat}") });
@@ -134,7 +172,7 @@ impl Leader<'_> {
     }
 
     /// The next thing that somebody does.
-    async fn goes_on(&mut self) {
+    pub async fn goes_on(&mut self) {
         let rounds = self.state.table.rounds();
         for index in 0..self.players.len() {
             let player = &mut self.players[index];
@@ -170,7 +208,7 @@ impl Leader<'_> {
     }
 }
 
-fn someone(account: i64, role: Role) -> Identity {
+pub(super) fn someone(account: i64, role: Role) -> Identity {
     Identity { account: Some(account), name: format!("account {account}"), role }
 }
 
@@ -220,8 +258,8 @@ async fn a_node_that_reads_only_what_is_new_is_what_the_whole_log_makes() {
             }
             // Now after every entry, now after several.
             if entries % 7 < 3 {
-                assert!(follow(&stage.context, &mut follower).await.unwrap(), "{rulebook} {entries}");
-                assert!(!follow(&stage.context, &mut follower).await.unwrap(), "nothing is read twice");
+                assert!(follow(&stage.context, &mut follower, |_| {}).await.unwrap(), "{rulebook} {entries}");
+                assert!(!follow(&stage.context, &mut follower, |_| {}).await.unwrap(), "nothing is read twice");
                 followed += 1;
                 let mut whole = restore(&stage.context, &row).await.unwrap();
                 let (one, other, first) =
@@ -234,16 +272,21 @@ async fn a_node_that_reads_only_what_is_new_is_what_the_whole_log_makes() {
         }
         assert!(left && followed > 5, "{rulebook}: {followed}");
         // And the other way round: what the follower writes is taken over by the first.
-        follow(&stage.context, &mut follower).await.unwrap();
+        follow(&stage.context, &mut follower, |_| {}).await.unwrap();
         let mut second = Leader { stage: &stage, state: follower, players: std::mem::take(&mut leader.players) };
         second.goes_on().await;
-        assert!(follow(&stage.context, &mut leader.state).await.unwrap());
+        assert!(follow(&stage.context, &mut leader.state, |_| {}).await.unwrap());
         assert_eq!(everything(&mut leader.state), everything(&mut second.state), "{rulebook}");
     }
 }
 
 /// What a node shows once it comes to that; all nodes look again and again.
-async fn until(nodes: &[&TableHandle], node: &TableHandle, who: &Identity, so: &dyn Fn(&View) -> bool) -> View {
+pub(super) async fn until(
+    nodes: &[&TableHandle],
+    node: &TableHandle,
+    who: &Identity,
+    so: &dyn Fn(&View) -> bool,
+) -> View {
     for _ in 0..2_000 {
         nodes.iter().for_each(|node| node.news(i64::MAX));
         let view = node.view(who).await.unwrap();
@@ -255,12 +298,12 @@ async fn until(nodes: &[&TableHandle], node: &TableHandle, who: &Identity, so: &
     panic!("it never came to that: {:#?}", node.view(who).await.unwrap());
 }
 
-fn betting(view: &View) -> bool {
+pub(super) fn betting(view: &View) -> bool {
     view.clock.as_ref().is_some_and(|clock| clock.kind == "betting")
 }
 
 /// Somebody sits down at a table of sic bo and wagers on big.
-async fn wagers_on_big(nodes: &[&TableHandle], node: &TableHandle, who: &Identity) {
+pub(super) async fn wagers_on_big(nodes: &[&TableHandle], node: &TableHandle, who: &Identity) {
     let sit = Request::Sit { key: "1".to_owned(), seat: 1, buy_in: "500.00".to_owned() };
     node.request(who, sit).await.unwrap();
     until(nodes, node, who, &|view| view.in_round).await;
@@ -269,59 +312,67 @@ async fn wagers_on_big(nodes: &[&TableHandle], node: &TableHandle, who: &Identit
     node.request(who, Request::Say(wager)).await.unwrap();
 }
 
-const PACE: Pace = Pace { bot: 0, deal: 0, betting: 20_000, decision: 30_000, away: 2_000, pause: 0, alone: false };
+pub(super) const PACE: Pace = Pace {
+    bot: 0,
+    deal: 0,
+    betting: 20_000,
+    decision: 30_000,
+    away: 2_000,
+    pause: 0,
+    alone: false,
+    idle: 600_000,
+    idle_rounds: 5,
+    dealer: 300_000,
+};
 
 #[tokio::test]
-async fn a_clock_that_is_set_back_makes_nobody_wait_longer_and_no_entry_older() {
+async fn a_clock_that_is_set_moves_no_table_and_no_entry_back() {
     let stage = Stage::new().await;
     let row = stage.table("ma-sic-bo").await;
     let ann = someone(1, Role::Player);
     stage.fund(&[1]).await;
-    let table = spawn(stage.context.clone(), row.clone(), PACE, restore(&stage.context, &row).await.unwrap());
+    let table = stage.start("one", &row).await;
     let nodes = [&table];
     wagers_on_big(&nodes, &table, &ann).await;
     let before = until(&nodes, &table, &ann, &betting).await.clock.unwrap();
-    stage.hands.0.fetch_sub(3_600_000, Ordering::SeqCst);
-    let set_back = |view: &View| betting(view) && view.clock.as_ref().is_some_and(|clock| clock.now < before.now);
-    let after = until(&nodes, &table, &ann, &set_back).await.clock.unwrap();
-    assert_eq!(after.ends_at - after.now, before.ends_at - before.now, "as much is left as before");
-    stage.hands.0.fetch_add(19_999, Ordering::SeqCst);
+    for by in [24 * 3_600_000, -24 * 3_600_000, -24 * 3_600_000] {
+        stage.hands.says.fetch_add(by, Ordering::SeqCst);
+        stage.context.time.ask(&*stage.context.store).await.unwrap();
+        let after = until(&nodes, &table, &ann, &betting).await.clock.unwrap();
+        assert_eq!(after.ends_at - after.now, before.ends_at - before.now, "as much is left as before");
+    }
+    stage.hands.wait(19_999);
     assert_eq!(until(&nodes, &table, &ann, &betting).await.round, 1);
-    stage.hands.0.fetch_add(1, Ordering::SeqCst);
+    stage.hands.wait(1);
     until(&nodes, &table, &ann, &|view| !betting(view) || view.round > 1).await;
     let entries = stage.context.store.entries(&super::state::stream(row.id), 0, 1_000).await.unwrap();
     assert!(entries.len() > 3 && entries.is_sorted_by_key(|entry| entry.at));
+    assert!(entries.iter().all(|entry| (0..40_000).contains(&(entry.at - 1_700_000_000_000))));
 }
 
 #[tokio::test]
 async fn a_clock_is_shown_by_the_node_that_does_not_lead_too() {
     let stage = Stage::new().await;
     let row = stage.table("ma-sic-bo").await;
-    let start = async |node: &str| {
-        let context = Context { node: node.to_owned(), ..stage.context.clone() };
-        let state = restore(&context, &row).await.unwrap();
-        spawn(context, row.clone(), PACE, state)
-    };
     let ann = someone(1, Role::Player);
     stage.fund(&[1]).await;
-    let first = start("one").await;
+    let first = stage.start("one", &row).await;
     first.view(&ann).await.unwrap();
-    let second = start("two").await;
-    // The clock stands still, so the lease never runs out: the first node leads.
+    let second = stage.start("two", &row).await;
     let nodes = [&first, &second];
     let until = async |node: &TableHandle, so: &dyn Fn(&View) -> bool| until(&nodes, node, &ann, so).await;
     wagers_on_big(&nodes, &first, &ann).await;
     let (led, other) = (until(&first, &betting).await, until(&second, &betting).await);
     assert_eq!(led.clock, other.clock, "both nodes tell the same");
     assert_eq!(other.clock.unwrap().who, ["seat 1"]);
-    let leases = stage.context.store.leases().await.unwrap();
+    let leases = stage.context.store.leases(LEASE).await.unwrap();
     assert!(leases.iter().all(|lease| lease.node == "one"), "{leases:?}");
     // A computer player sits down where the table is not led; the clock is shown there all the same.
     let bot = Request::Bot { key: "2".to_owned(), seat: 2, on: true };
     second.request(&ann, bot).await.unwrap();
     let seated = |view: &View| view.seats[1].bot && betting(view);
     until(&second, &seated).await;
-    stage.hands.0.fetch_add(2_000, Ordering::SeqCst);
+    stage.hands.wait(2_000);
     let again = until(&second, &betting).await.clock.unwrap();
     assert_eq!(again.ends_at, led.clock.unwrap().ends_at);
 }

@@ -1,210 +1,173 @@
 //! Proof after the fact: a log is read from its first entry, its chain followed, every command decided anew, every
 //! chip posted anew, every card, tile and die held against the secret that was committed to. What differs is named.
 
-use super::body::{Body, By, FloorEvent, Turn};
+use super::body::{Body, By, FloorEvent, Turn, sealed_hash};
+use super::findings::{Report, RoundOfTable, Verified};
 use super::history::blank;
-use super::ledger::{METER, Net};
+use super::ledger::Net;
 use super::state::{State, stream};
-use super::verify_meters::{Evidence, verify_founding, verify_meters};
+use super::verify_meters::Evidence;
+use super::verify_tree::Signed;
 use engine::{Given, LogLine, Wanted};
 use fair::{Audit, Drawn};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use store::{Entry, EntryReader, LedgerLine, NO_ENTRY, Store, StoreError, TableRow};
 
-/// What was found in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Verified {
-    /// Streams read.
-    pub streams: u64,
-    /// Entries whose hash follows from the one before.
-    pub entries: u64,
-    /// Commands decided anew with the same result.
-    pub commands: u64,
-    /// Rounds begun.
-    pub rounds: u64,
-    /// Shuffles that fit their commitments, card for card.
-    pub shuffles: u64,
-    /// Throws that fit theirs.
-    pub throws: u64,
-    /// Cards and tiles of shuffles that are still in play: their secrets are not revealed yet.
-    pub open: u64,
-    /// Meters proven from their first cent, the readings of each included.
-    pub meters: u64,
-    /// The rounds in which a person gave cards, tiles or dice from hand: they rest on that person's word, all others on
-    /// what was committed to.
-    pub by_hand: Vec<RoundOfTable>,
-}
-
-/// A round of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct RoundOfTable {
-    /// The table.
-    pub table: i64,
-    /// Its round; 0 before the first.
-    pub round: u32,
-}
-
-/// The first record that is not as it should be.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Broken {
-    /// The stream, or the part of the store.
-    pub place: String,
-    /// The entry; 0 where no entry is concerned.
-    pub seq: i64,
-    /// What was found and what should be there.
-    pub what: String,
-}
-
-impl std::fmt::Display for Broken {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.seq {
-            0 => write!(f, "{}: {}", self.place, self.what),
-            seq => write!(f, "{} entry {seq}: {}", self.place, self.what),
-        }
-    }
-}
-
-impl From<StoreError> for Broken {
-    fn from(error: StoreError) -> Broken {
-        Broken { place: "store".to_owned(), seq: 0, what: error.to_string() }
-    }
-}
-
 /// Verifies one table's log, or up to the end of one of its rounds.
-///
-/// # Errors
-/// The first record that is not as it should be.
-pub async fn verify_table(store: &dyn Store, row: &TableRow, round: Option<u32>) -> Result<Verified, Broken> {
-    verify_log(store, row, round, &mut Evidence::default()).await
+pub async fn verify_table(store: &dyn Store, row: &TableRow, round: Option<u32>) -> Report {
+    verify_log(store, row, round, Signed::default(), &mut Evidence::default()).await
 }
 
 /// The same, with what the log says of meters.
-async fn verify_log(
+pub(super) async fn verify_log(
     store: &dyn Store,
     row: &TableRow,
     round: Option<u32>,
+    mut signed: Signed,
     evidence: &mut Evidence,
-) -> Result<Verified, Broken> {
+) -> Report {
     let name = stream(row.id);
-    let broken = |seq: i64, what: String| Broken { place: name.clone(), seq, what };
-    let state = blank(row).map_err(|what| broken(0, what))?;
-    let audit = Audit::for_house(state.table.house());
-    let mut reader = Reader { state, audit, found: Verified { streams: 1, ..Verified::default() } };
-    let mut chain = Chain::new(&name);
+    let (mut report, mut chain) = (Report::default(), Chain::new());
+    let mut reader = match blank(row) {
+        Ok(state) => Some(Reader::new(state)),
+        Err(what) => {
+            report.breaks(&name, 0, what);
+            None
+        }
+    };
+    report.found.streams = 1;
+    let read = read_log(store, (row, round), &mut reader, (&mut chain, &mut signed), evidence, &mut report).await;
+    if let Err(error) = &read {
+        report.unreadable(&name, error);
+    }
+    if round.is_none() && read.is_ok() {
+        signed.end(&name, &chain, &mut report);
+        let wanted = reader.as_ref().map(|reader| reader.sealed.clone());
+        if let Some(wanted) = wanted
+            && let Err(what) = sealed(store, (name.as_str(), chain.seq), &wanted).await
+        {
+            report.breaks(&name, chain.seq, what);
+        }
+    }
+    match reader {
+        Some(reader) => {
+            let rounds = reader.state.table.rounds();
+            if let Some(round) = round.filter(|round| rounds < *round && read.is_ok()) {
+                report.breaks(&name, 0, format!("there is no round {round}: {rounds} have been played"));
+            }
+            if report.broken.is_empty() {
+                evidence.ended(&reader.state, chain.seq);
+            }
+            report.found.add(reader.found());
+        }
+        None => {
+            evidence.lost(row.id);
+        }
+    }
+    report
+}
+
+/// Reads a table's log to its end. A table of which an entry cannot be decided anew is decided no further, but its
+/// chain is followed all the same, so that everything that was changed is named.
+async fn read_log(
+    store: &dyn Store,
+    (row, round): (&TableRow, Option<u32>),
+    reader: &mut Option<Reader>,
+    (chain, signed): (&mut Chain, &mut Signed),
+    evidence: &mut Evidence,
+    report: &mut Report,
+) -> Result<(), StoreError> {
+    let name = stream(row.id);
     let mut reading = EntryReader::after(store, &name, 0);
     while let Some(entries) = reading.next().await? {
         let last = entries.last().map_or(chain.seq, |entry| entry.seq);
         let lines = store.lines(&name, chain.seq + 1, last).await?;
         for entry in &entries {
-            chain.follow(entry)?;
+            let followed = chain.follow(entry);
+            let changed = followed.is_err();
+            match followed {
+                Ok(()) => report.found.entries += 1,
+                Err((seq, what)) => report.breaks(&name, seq, what),
+            }
+            signed.see(&name, entry.seq, &entry.hash, report);
+            let Some(decided) = reader.as_mut() else {
+                evidence.answers.read_off(&name, entry);
+                continue;
+            };
             let own = lines.iter().filter(|line| line.seq == entry.seq);
             let own: Vec<LedgerLine> = own.map(|line| LedgerLine::new(line.account.clone(), line.cents)).collect();
-            let net = reader.entry(row, entry, own).map_err(|what| broken(entry.seq, what))?;
-            evidence.read(entry, &net);
-            let playing = reader.state.table.in_round();
-            if round.is_some_and(|round| reader.state.table.rounds() > round) && !playing {
-                return Ok(reader.found());
+            match decided.entry(row, entry, own) {
+                Ok((net, key)) => {
+                    evidence.read(entry, &net);
+                    evidence.answers.stored(&name, entry, key);
+                }
+                Err(what) => {
+                    // Of an entry that was changed this is what the change did.
+                    let what = if changed { format!("what was changed: {what}") } else { what };
+                    report.breaks(&name, entry.seq, what);
+                    report.found.add(decided.found());
+                    evidence.answers.read_off(&name, entry);
+                    *reader = None;
+                    continue;
+                }
+            }
+            let over = !decided.state.table.in_round();
+            if round.is_some_and(|round| decided.state.table.rounds() > round) && over {
+                return Ok(());
             }
         }
     }
-    if let Some(round) = round.filter(|round| reader.state.table.rounds() < *round) {
-        let played = reader.state.table.rounds();
-        return Err(broken(0, format!("there is no round {round}: {played} have been played")));
-    }
-    evidence.ended(&reader.state, chain.seq);
-    Ok(reader.found())
-}
-
-/// Verifies everything that a store holds.
-///
-/// # Errors
-/// The first record that is not as it should be.
-pub async fn verify_store(store: &dyn Store, progress: &dyn Fn(&str)) -> Result<Verified, Broken> {
-    let (mut all, mut evidence) = (Verified::default(), Evidence::default());
-    let tables = store.tables().await?;
-    for name in store.streams().await? {
-        progress(&name);
-        let table = name.strip_prefix("table:").and_then(|id| id.parse::<i64>().ok());
-        let row = table.and_then(|id| tables.iter().find(|row| row.id == id));
-        let found = match (table, row) {
-            (Some(_), None) => return Err(Broken { place: name, seq: 0, what: "its table is missing".to_owned() }),
-            (_, Some(row)) => verify_log(store, row, None, &mut evidence).await?,
-            (None, None) if name.starts_with(METER) => verify_founding(store, &name).await?,
-            (None, None) => verify_chain(store, &name).await?,
-        };
-        all.streams += 1;
-        all.entries += found.entries;
-        all.commands += found.commands;
-        all.rounds += found.rounds;
-        all.shuffles += found.shuffles;
-        all.throws += found.throws;
-        all.open += found.open;
-        all.by_hand.extend(found.by_hand);
-    }
-    progress("meters");
-    all.meters = verify_meters(store, evidence).await?;
-    progress("ledger");
-    store.check().await?;
-    match store.ledger_total().await? {
-        0 => Ok(all),
-        total => {
-            let what = format!("the balances sum to {total} cents instead of zero");
-            Err(Broken { place: "ledger".to_owned(), seq: 0, what })
-        }
-    }
-}
-
-/// A stream that is no table's: its chain is followed, and the lines of each entry sum to zero (the store checks that).
-pub(super) async fn verify_chain(store: &dyn Store, name: &str) -> Result<Verified, Broken> {
-    let mut chain = Chain::new(name);
-    let mut found = Verified::default();
-    let mut reading = EntryReader::after(store, name, 0);
-    while let Some(entries) = reading.next().await? {
-        for entry in &entries {
-            chain.follow(entry)?;
-            found.entries += 1;
-        }
-    }
-    Ok(found)
+    Ok(())
 }
 
 /// The chain of hashes of one stream.
-struct Chain {
-    name: String,
-    seq: i64,
+pub(super) struct Chain {
+    pub seq: i64,
     at: i64,
     hash: store::Hash,
 }
 
 impl Chain {
-    fn new(name: &str) -> Chain {
-        Chain { name: name.to_owned(), seq: 0, at: i64::MIN, hash: NO_ENTRY }
+    pub fn new() -> Chain {
+        Chain { seq: 0, at: i64::MIN, hash: NO_ENTRY }
     }
 
-    fn follow(&mut self, entry: &Entry) -> Result<(), Broken> {
-        let broken = |what: String| Err(Broken { place: self.name.clone(), seq: self.seq + 1, what });
-        if entry.seq != self.seq + 1 {
-            return broken(format!("is missing; the next entry there is {}", entry.seq));
-        }
-        if !entry.follows(&self.hash) {
-            return broken("was changed: its hash does not follow from its text and the entry before".to_owned());
-        }
-        if entry.at < self.at {
-            return broken("is of an earlier time than the entry before".to_owned());
-        }
+    /// Goes on to the next entry, from which the one after it is followed whatever is wrong with this one.
+    ///
+    /// # Errors
+    /// In what it does not follow from the one before.
+    pub fn follow(&mut self, entry: &Entry) -> Result<(), (i64, String)> {
+        let next = self.seq + 1;
+        let wrong = if entry.seq != next {
+            Some(format!("is missing; the next entry there is {}", entry.seq))
+        } else if !entry.follows(&self.hash) {
+            Some("was changed: its hash does not follow from its text and the entry before".to_owned())
+        } else if entry.at < self.at {
+            Some("is of an earlier time than the entry before".to_owned())
+        } else {
+            None
+        };
         (self.seq, self.at, self.hash) = (entry.seq, entry.at, entry.hash);
-        Ok(())
+        wrong.map_or(Ok(()), |what| Err((next, what)))
     }
 }
 
 /// A table that is played again from its log.
 struct Reader {
     state: State,
+    /// The secrets that are sealed, with the hashes of what is stored of them.
+    sealed: BTreeMap<String, String>,
     audit: Audit,
     found: Verified,
 }
 
 impl Reader {
+    fn new(state: State) -> Reader {
+        let audit = Audit::for_house(state.table.house());
+        Reader { state, sealed: BTreeMap::new(), audit, found: Verified::default() }
+    }
+
     fn found(&self) -> Verified {
         let checked = self.audit.checked();
         Verified {
@@ -216,7 +179,13 @@ impl Reader {
         }
     }
 
-    fn entry(&mut self, row: &TableRow, entry: &Entry, stored: Vec<LedgerLine>) -> Result<Net, String> {
+    /// Decides an entry anew; what it did to the ledger, and the key that its command came with.
+    fn entry(
+        &mut self,
+        row: &TableRow,
+        entry: &Entry,
+        stored: Vec<LedgerLine>,
+    ) -> Result<(Net, Option<String>), String> {
         let body = Body::read(&entry.body)?;
         let mut net = Net::default();
         let seated = |event: &&FloorEvent| matches!(event, FloorEvent::Seated { .. });
@@ -233,8 +202,9 @@ impl Reader {
         if lines != stored {
             return Err(format!("its chips make the lines {} in the ledger, found {}", text(&lines), text(&stored)));
         }
-        self.found.entries += 1;
-        Ok(net)
+        self.sealed.extend(body.sealed);
+        body.unsealed.iter().for_each(|name| drop(self.sealed.remove(name)));
+        Ok((net, body.key))
     }
 
     /// Decides a command anew.
@@ -289,6 +259,26 @@ impl Reader {
     }
 }
 
+/// Compares the secrets that are stored with those that were sealed, where nothing was appended meanwhile.
+async fn sealed(store: &dyn Store, (name, last): (&str, i64), wanted: &BTreeMap<String, String>) -> Result<(), String> {
+    let (stored, head) = match (store.sealed(name).await, store.head(name).await) {
+        (Ok(stored), Ok(head)) => (stored, head),
+        (Err(error), _) | (_, Err(error)) => return Err(format!("its sealed secrets cannot be read: {error}")),
+    };
+    if head.is_some_and(|head| head.seq > last) {
+        return Ok(());
+    }
+    let found: BTreeMap<String, String> =
+        stored.iter().map(|(name, bytes)| (name.clone(), sealed_hash(bytes))).collect();
+    if let Some((name, _)) = wanted.iter().find(|(name, hash)| found.get(*name) != Some(hash)) {
+        return Err(format!("the sealed secret of {name} is missing or is another than the log says"));
+    }
+    match found.keys().find(|name| !wanted.contains_key(*name)) {
+        Some(name) => Err(format!("there is a sealed secret of {name} that the log does not speak of")),
+        None => Ok(()),
+    }
+}
+
 /// Whether what was logged is what follows.
 fn same(turn: &Turn, lines: &[LogLine]) -> Result<(), String> {
     let said = || format!("`{}` of {}", turn.act, turn.who);
@@ -310,12 +300,21 @@ fn same(turn: &Turn, lines: &[LogLine]) -> Result<(), String> {
 }
 
 /// A table is founded on the submission that it still has.
-fn founded(row: &TableRow, event: &FloorEvent) -> Result<(), String> {
-    let FloorEvent::Founded { rulebook, submission_sha256, .. } = event else { return Ok(()) };
+pub(super) fn founded(row: &TableRow, event: &FloorEvent) -> Result<(), String> {
+    let FloorEvent::Founded { rulebook, submission_sha256, name, settings, at, .. } = event else { return Ok(()) };
     let found: String = Sha256::digest(row.submission.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
     if *rulebook != row.rulebook || *submission_sha256 != found {
-        let (had, has) = (&submission_sha256[..8.min(submission_sha256.len())], &found[..8]);
+        let (had, has) = (submission_sha256.get(..8).unwrap_or_default(), &found[..8]);
         return Err(format!("the table was founded on {rulebook} {had}, and has {} {has} now", row.rulebook));
+    }
+    for (what, had, has) in [
+        ("name", name, &row.name),
+        ("settings", settings, &row.settings),
+        ("time", &at.to_string(), &row.at.to_string()),
+    ] {
+        if had != has {
+            return Err(format!("the table was founded with the {what} `{had}`, and has `{has}` now"));
+        }
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! A table as one viewer may see it.
 
+use super::Crew;
 use super::state::State;
 use crate::api::{
     AmountView, Chips, Draw, Fairness, GivenView, Hand, LogLine, MeterView, OfferView, Plain, Scene, SeatCard,
@@ -10,6 +11,7 @@ use crate::role::{Identity, Role};
 use bots::usual;
 use engine::{Account, Amount, Chore, Does, Given, Offer, Seat, Seats, Viewer, Wanted, Who};
 use kit::Money;
+use store::TableRow;
 
 /// How many of the last things that happened a view tells.
 const LAST: usize = 60;
@@ -145,9 +147,11 @@ impl State {
                 bot: occupant.is_some_and(|occupant| occupant.is_bot()),
                 stack: plain(accounts.stack(seat)),
                 spots: spots(seat),
+                complete: self.table.ready(seat),
                 ready: occupant.is_some_and(|occupant| occupant.ready),
                 awaited: awaited.has(seat),
                 away: occupant.is_some_and(|occupant| occupant.away),
+                leaving: occupant.is_some_and(|occupant| occupant.leaving.is_some()),
             }
         };
         (1..=self.facts.seats).map(view).collect()
@@ -271,6 +275,12 @@ impl State {
         }
     }
 
+    /// Who is there with an account.
+    pub fn crew(&self) -> Crew {
+        let players = self.seats.values().filter_map(|occupant| occupant.account).collect();
+        Crew { players, dealer: self.dealer.as_ref().map(|(account, _)| *account) }
+    }
+
     /// The table in the lobby; limits and edges are for others to fill in.
     pub fn card(&self) -> TableCard {
         let seat = |number: u8| {
@@ -289,6 +299,7 @@ impl State {
             title: self.facts.title.clone(),
             about: self.entry.about.to_owned(),
             open: self.is_open(),
+            damaged: None,
             in_round: self.table.in_round(),
             rounds: self.table.rounds(),
             seats: (1..=self.facts.seats).map(seat).collect(),
@@ -298,6 +309,29 @@ impl State {
             meters: self.meter_views(),
             validations: self.validations(),
         }
+    }
+}
+
+/// A table in the lobby whose records are damaged.
+pub(crate) fn damaged_card(row: &TableRow, what: String) -> TableCard {
+    let entry = games::registered(&row.rulebook).ok();
+    TableCard {
+        id: row.id,
+        name: row.name.clone(),
+        rulebook: entry.map_or(String::new(), |entry| entry.rulebook.to_owned()),
+        game: entry.map_or(String::new(), |entry| entry.game.to_owned()),
+        title: entry.map_or(String::new(), |entry| entry.schema().title().to_owned()),
+        about: entry.map_or(String::new(), |entry| entry.about.to_owned()),
+        open: false,
+        damaged: Some(what),
+        in_round: false,
+        rounds: 0,
+        seats: Vec::new(),
+        limits: Vec::new(),
+        edges: Vec::new(),
+        dealer: "program".to_owned(),
+        meters: Vec::new(),
+        validations: Vec::new(),
     }
 }
 
@@ -341,8 +375,8 @@ fn given_view(wanted: &Wanted) -> Option<GivenView> {
         // The floor reads the meter itself.
         Wanted::Nothing | Wanted::Reading { .. } => return None,
         Wanted::Dealt { to, count, .. } => GivenView::Dealt { to: to.to_string(), count: *count },
-        Wanted::Chosen { from, count } => {
-            GivenView::Chosen { from: from.to_string(), count: *count, usual: text(usual(wanted)) }
+        Wanted::Chosen { from, count, usual } => {
+            GivenView::Chosen { from: from.to_string(), count: *count, usual: usual.to_string() }
         }
         Wanted::Count { least, most, except, usual } => GivenView::Count {
             least: *least,

@@ -83,7 +83,7 @@ async fn what_a_person_deals_is_marked_and_no_card_comes_twice() {
         let record = played.table.round(&played.staff, round).await.expect("the round is kept");
         assert_eq!(record.by_hand, by_hand);
     }
-    let found = floor::verify_store(&**floor.store(), &|_| {}).await.expect("everything is as it was played");
+    let found = floor::verify_store(&**floor.store(), &|_| {}).await.whole().expect("everything is as it was played");
     let table = played.table.id();
     let rounds: Vec<RoundOfTable> = [1, 2, 3].map(|round| RoundOfTable { table, round }).into();
     assert_eq!(found.by_hand, rounds);

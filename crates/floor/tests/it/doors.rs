@@ -1,11 +1,12 @@
 //! What the door lets in: forged and foreign requests, limits, and failures that all have one form.
 
-use crate::house::{House, raw};
-use floor::http;
+use crate::house::{House, MINUTE, raw};
 use floor::limits::{Limits, Rate};
+use floor::{Pace, http};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
+use store::{Answered, Append, Entry, SubmissionRow};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
@@ -58,7 +59,7 @@ async fn every_failure_is_a_problem_that_says_what_is_permitted() {
     client.send("POST", "/api/session", &marked, "{\"name\":1}").await.is_problem(400, "malformed");
     client.send("POST", "/api/session/guest", &marked, "{\"nmae\":\"x\"}").await.is_problem(400, "malformed");
     client.send("POST", "/api/session", &[], "{}").await.is_problem(415, "not-json");
-    let large = json!({"name": "x".repeat(70_000), "password": "12345678"}).to_string();
+    let large = json!({"name": "x".repeat(70_000), "password": "tulip harbor 9"}).to_string();
     client.send("POST", "/api/session", &marked, &large).await.is_problem(413, "too-large");
     client.send("POST", "/api/page", &[], "").await.is_problem(404, "not-found");
     client.send("POST", "/table/1", &[], "").await.is_problem(405, "wrong-method");
@@ -101,9 +102,9 @@ async fn too_many_requests_are_told_when_to_come_back() {
     house.wait(10_000);
     assert_eq!(house.visitor().guest().await.status, 200);
     for _ in 0..2 {
-        house.visitor().sign_in("Nobody", "12345678").await.is_problem(401, "wrong-credentials");
+        house.visitor().sign_in("Nobody", "tulip harbor 9").await.is_problem(401, "wrong-credentials");
     }
-    house.visitor().sign_in("Nobody", "12345678").await.is_problem(429, "too-many");
+    house.visitor().sign_in("Nobody", "tulip harbor 9").await.is_problem(429, "too-many");
     let limits = Limits { requests: few, ..Limits::default() };
     let house = House::with(http::Config { limits, ..http::Config::default() }, None).await;
     let mut client = house.visitor();
@@ -192,6 +193,42 @@ async fn whoever_finds_too_many_connections_waits_until_one_ends() {
 }
 
 #[tokio::test]
+async fn an_address_has_so_many_connections_and_the_next_is_told_so() {
+    let house = House::with(http::Config { connections_of_address: 1, ..http::Config::default() }, None).await;
+    let mut first = TcpStream::connect(house.address).await.unwrap();
+    assert!(ask(&mut first).await.starts_with("HTTP/1.1 200 OK"));
+    let mut told = String::new();
+    let mut second = TcpStream::connect(house.address).await.unwrap();
+    let _ = timeout(LONG, second.read_to_string(&mut told)).await.expect("it is closed");
+    assert!(told.starts_with("HTTP/1.1 429 ") && told.contains("has 1 connections"), "{told}");
+    drop(first);
+    let mut client = house.visitor();
+    timeout(LONG, async { while client.get("/healthz").await.status != 200 {} }).await.expect("room again");
+}
+
+#[tokio::test]
+async fn an_address_watches_so_many_tables_and_the_next_is_told_so() {
+    let served = http::Config { sockets_of_address: 1, ..http::Config::default() };
+    let house = House::with(served, Some(Pace::default())).await;
+    let client = house.visitor();
+    let watching = client.live(1, &client.origin()).await.expect("the first socket");
+    assert_eq!(client.live(1, &client.origin()).await.err(), Some(429));
+    drop(watching);
+    let again = async { while client.live(1, &client.origin()).await.is_err() {} };
+    timeout(LONG, again).await.expect("room again");
+}
+
+#[tokio::test]
+async fn a_connection_that_never_reads_what_it_asked_for_is_closed() {
+    let house =
+        House::with(http::Config { stalled: Duration::from_millis(100), ..http::Config::default() }, None).await;
+    let mut greedy = TcpStream::connect(house.address).await.unwrap();
+    let asking =
+        async { while greedy.write_all(b"GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n").await.is_ok() {} };
+    timeout(LONG, asking).await.expect("the connection is closed");
+}
+
+#[tokio::test]
 async fn a_floor_that_closes_lets_go_of_connections_that_are_idle() {
     let house = House::bare().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -207,4 +244,94 @@ async fn a_floor_that_closes_lets_go_of_connections_that_are_idle() {
     timeout(LONG, serving).await.expect("serving ends").unwrap();
     assert_eq!(idle.read(&mut [0; 1]).await.unwrap_or(0), 0, "the connection is closed");
     assert!(TcpStream::connect(address).await.is_err(), "nobody is let in any more");
+}
+
+#[tokio::test]
+async fn a_floor_that_can_store_nothing_is_not_well_and_tells_nobody_where_its_files_are() {
+    let house = House::with_room_for(150).await;
+    let mut client = house.visitor();
+    assert_eq!(client.get("/healthz").await.status, 200);
+    let table = json!({"name": "Harbor 1", "submission": "rulebook = \"ma-boston-5\"\n"});
+    let mut floorperson = house.staff("floorperson").await;
+    let store = house.floor.store();
+    let mut text = "x".repeat(100_000);
+    while !text.is_empty() {
+        let (name, rulebook) = ("large".to_owned(), "ma-boston-5".to_owned());
+        let row = SubmissionRow { name, version: 0, rulebook, text: text.clone(), sha256: [0; 32], by: None, at: 0 };
+        if store.put_submission(row).await.is_err() {
+            text.truncate(text.len() / 2);
+        }
+    }
+    // What a try said is told for two seconds.
+    let mut health = client.get("/healthz").await;
+    while health.status == 200 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        health = client.get("/healthz").await;
+    }
+    health.is_problem(503, "unavailable");
+    // Small things may still find room in pages that are there.
+    let mut guest = house.visitor().guest().await;
+    while guest.status == 200 {
+        guest = house.visitor().guest().await;
+    }
+    guest.is_problem(503, "unavailable");
+    let opened = floorperson.post("/api/tables", table).await;
+    for answer in [health, guest, opened] {
+        let told = answer.body.to_string().to_lowercase();
+        for inner in ["/tmp", ".db", "sqlite", "select", "insert", "disk", "page"] {
+            assert!(!told.contains(inner), "`{inner}` is told: {told}");
+        }
+    }
+    for account in store.accounts().await.unwrap() {
+        let wallet = store.balance(&format!("player:{}", account.id)).await.unwrap();
+        assert_eq!(wallet, 1_000_000, "{} is half an account", account.name);
+    }
+}
+
+#[tokio::test]
+async fn answers_that_nobody_asks_for_again_are_forgotten_by_age() {
+    let house = House::bare().await;
+    let store = house.floor.store();
+    let entry = Entry::after(None, "table:1", house.floor.now(), "{}".to_owned());
+    let answered =
+        Answered { actor: "account:1".to_owned(), key: "a".to_owned(), body_hash: [1; 32], reply: String::new() };
+    assert_eq!(store.append(vec![Append::new(entry).with_answer(answered)]).await, [Ok(())]);
+    house.wait(24 * 60 * MINUTE);
+    house.app.sweep().await.unwrap();
+    assert!(store.answered("account:1", "a").await.unwrap().is_some(), "a day is not over");
+    house.wait(1);
+    house.app.sweep().await.unwrap();
+    assert_eq!(store.answered("account:1", "a").await.unwrap(), None);
+}
+
+/// A word of 60,000 letters is refused for what it costs to read it, and told again by its beginning.
+#[tokio::test]
+async fn a_very_long_word_costs_no_more_than_a_short_one() {
+    let house = House::with(http::Config::default(), Some(Pace { alone: false, ..Pace::default() })).await;
+    let long = "x".repeat(60_000);
+    let mut client = house.visitor();
+    client.guest().await;
+    let say = |name: &str| json!({"type": "say", "key": "1", "as": "dealer", "do": "fold", name: long});
+    for name in ["as", "do", "amount", "cards", "tiles", "dice"] {
+        client.post("/api/tables/1/commands", say(name)).await.is_problem(400, "malformed");
+    }
+    let seed = json!({"type": "seed", "key": "1", "seed": long});
+    client.post("/api/tables/1/commands", seed).await.is_problem(400, "malformed");
+    for submission in [
+        format!("rulebook = \"{long}\"\n"),
+        format!("rulebook = \"ma-boston-5\"\n{long} = 1\n"),
+        format!("rulebook = \"ma-boston-5\"\n[options]\n{long} = 1\n"),
+        format!("rulebook = \"ma-boston-5\"\n[options]\ndealing-method = \"{long}\"\n"),
+        format!("rulebook = \"ma-boston-5\"\n[pay.{long}]\nx = \"1 to 1\"\n"),
+        format!("rulebook = \"ma-boston-5\"\n[pay.ante-bonus]\n{long} = \"1 to 1\"\n"),
+        (0..5_000).fold("rulebook = \"ma-boston-5\"\n[options]\n".to_owned(), |text, n| text + &format!("a{n} = 1\n")),
+    ] {
+        let refused = client.post("/api/submissions/check", json!({"submission": submission})).await;
+        refused.is_problem(422, "violations");
+        let told = refused.body.to_string().len();
+        assert!(told < 60_000, "{told} bytes are told");
+    }
+    let mut other = house.visitor();
+    other.post("/api/session/guest", json!({"name": long})).await.is_problem(422, "bad-name");
+    other.sign_in(&long, "x").await.is_problem(401, "wrong-credentials");
 }

@@ -3,13 +3,15 @@
 use floor::api::Problem;
 use floor::clock::Clock;
 use floor::http::{self, App};
-use floor::{Config, Floor, Pace};
+use floor::limits::Limits;
+use floor::{Config, Floor, Identity, Pace};
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::WebSocketStream;
@@ -17,12 +19,42 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 pub const MINUTE: i64 = 60_000;
 
-/// A clock that is turned by hand.
-pub struct Hands(AtomicI64);
+/// A clock that is turned by hand: what it says, and what passes.
+pub struct Hands {
+    says: AtomicI64,
+    passed: AtomicI64,
+}
+
+impl Default for Hands {
+    fn default() -> Hands {
+        Hands { says: AtomicI64::new(1_700_000_000_000), passed: AtomicI64::new(0) }
+    }
+}
+
+impl Hands {
+    /// Lets time pass.
+    pub fn wait(&self, ms: i64) {
+        self.passed.fetch_add(ms, Ordering::SeqCst);
+        self.says.fetch_add(ms, Ordering::SeqCst);
+    }
+
+    /// Sets the clock, forward or back.
+    pub fn set(&self, by: i64) {
+        self.says.fetch_add(by, Ordering::SeqCst);
+    }
+}
 
 impl Clock for Hands {
     fn now(&self) -> i64 {
-        self.0.load(Ordering::SeqCst)
+        self.says.load(Ordering::SeqCst)
+    }
+
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.passed.load(Ordering::SeqCst).unsigned_abs())
+    }
+
+    fn defers(&self) -> bool {
+        false
     }
 }
 
@@ -31,7 +63,7 @@ pub struct House {
     pub address: SocketAddr,
     pub app: Arc<App>,
     pub floor: Arc<Floor>,
-    hands: Arc<Hands>,
+    pub hands: Arc<Hands>,
     _folder: Option<tempfile::TempDir>,
 }
 
@@ -97,13 +129,28 @@ impl House {
         House::start(config, served, pace, Some(folder)).await
     }
 
+    /// A floor whose database has room for so many pages and then no more.
+    pub async fn with_room_for(pages: u32) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("houseway.db");
+        let config = Config::new(format!("sqlite:{}?max_page_count={pages}", path.display()));
+        let served = http::Config { limits: Limits::none(), ..http::Config::default() };
+        House::start(config, served, None, Some(folder)).await
+    }
+
+    /// A node on a database, by its own clock.
+    pub async fn node(database: &Database) -> House {
+        let served = http::Config { loopback_only: true, ..http::Config::default() };
+        House::start(database.node(), served, None, None).await
+    }
+
     async fn start(
         mut config: Config,
         served: http::Config,
         pace: Option<Pace>,
         _folder: Option<tempfile::TempDir>,
     ) -> House {
-        let hands = Arc::new(Hands(AtomicI64::new(1_700_000_000_000)));
+        let hands = Arc::new(Hands::default());
         config.open_all = pace.is_some();
         match pace {
             // Tables wait by the clock; theirs runs.
@@ -122,21 +169,29 @@ impl House {
 
     /// Turns the clock.
     pub fn wait(&self, ms: i64) {
-        self.hands.0.fetch_add(ms, Ordering::SeqCst);
+        self.hands.wait(ms);
     }
 
     /// A browser that has not been here before.
     pub fn visitor(&self) -> Client {
-        Client { address: self.address, cookie: None, csrf: "visitor".to_owned(), host: self.address.to_string() }
+        Client {
+            address: self.address,
+            cookie: None,
+            browser: None,
+            csrf: "visitor".to_owned(),
+            host: self.address.to_string(),
+        }
     }
 
     /// Somebody with a role, signed in.
     pub async fn staff(&self, role: &str) -> Client {
         let mut client = self.visitor();
-        let answer = client.post("/api/accounts", json!({"name": format!("the {role}"), "password": "12345678"})).await;
+        let answer =
+            client.post("/api/accounts", json!({"name": format!("the {role}"), "password": "tulip harbor 9"})).await;
         let account = answer.body["account"]["id"].as_i64().expect("an account");
-        self.floor.store().set_role(account, role).await.unwrap();
-        client.sign_in(&format!("the {role}"), "12345678").await;
+        let nobody = Identity { account: Some(0), ..Identity::nobody() };
+        self.app.accounts().set_role(&nobody, account, role.parse().unwrap()).await.unwrap();
+        client.sign_in(&format!("the {role}"), "tulip harbor 9").await;
         client
     }
 }
@@ -173,6 +228,8 @@ impl Answer {
 pub struct Client {
     address: SocketAddr,
     pub cookie: Option<String>,
+    /// What the browser is known by.
+    pub browser: Option<String>,
     pub csrf: String,
     pub host: String,
 }
@@ -189,8 +246,10 @@ impl Client {
     /// A request as the page would make it; cookie and token are remembered.
     pub async fn send(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
         let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.host);
-        if let Some(cookie) = &self.cookie {
-            text += &format!("cookie: houseway={cookie}\r\n");
+        let session = self.cookie.iter().map(|cookie| format!("houseway={cookie}"));
+        let cookies: Vec<_> = session.chain(self.browser.iter().map(|it| format!("houseway-browser={it}"))).collect();
+        if !cookies.is_empty() {
+            text += &format!("cookie: {}\r\n", cookies.join("; "));
         }
         let own = [("x-houseway-csrf", self.csrf.as_str())];
         let given = |name: &str| headers.iter().any(|(other, _)| *other == name);
@@ -199,9 +258,14 @@ impl Client {
         }
         text += &format!("content-length: {}\r\n\r\n{body}", body.len());
         let answer = raw(self.address, text.as_bytes()).await;
-        if let Some(cookie) = answer.header("set-cookie") {
-            let value = cookie.strip_prefix("houseway=").unwrap().split(';').next().unwrap();
-            self.cookie = Some(value.to_owned()).filter(|value| !value.is_empty());
+        for line in answer.head.lines().filter_map(|line| line.strip_prefix("set-cookie: ")) {
+            let (name, value) = line.split(';').next().unwrap().split_once('=').unwrap();
+            let value = Some(value.to_owned()).filter(|value| !value.is_empty());
+            match name {
+                "houseway" => self.cookie = value,
+                "houseway-browser" => self.browser = value,
+                other => panic!("a cookie `{other}`"),
+            }
         }
         if let Some(csrf) = answer.body["csrf"].as_str() {
             self.csrf = csrf.to_owned();

@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 /// Nothing happens unless people do it, and nobody is waited for longer than a test takes.
 fn patient() -> Pace {
-    Pace { bot: 0, deal: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, alone: false }
+    Pace { bot: 0, deal: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, ..Pace::default() }
 }
 
 async fn house() -> House {
@@ -159,7 +159,7 @@ async fn a_guest_plays_a_round_of_every_game_over_a_socket() {
     }
     let store = house.floor.store();
     assert_eq!(store.ledger_total().await.unwrap(), 0);
-    store.check().await.expect("the store is whole");
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -306,7 +306,6 @@ async fn signing_out_ends_the_connection_too() {
     guest.guest().await;
     let mut connection = Connection::to(&guest, 1).await;
     guest.send("DELETE", "/api/session", &[], "").await;
-    connection.write(r#"{"type":"ready","key":"k","ready":true}"#).await;
     assert!(connection.bye().await.contains("session has ended"));
 }
 
@@ -433,4 +432,24 @@ async fn whatever_is_sent_the_table_stands() {
     assert!(answers["refused"] > 500 && answers["bye"] > 100, "{answers:?}");
     assert_eq!(house.floor.store().ledger_total().await.unwrap(), 0);
     assert_eq!(guest.get("/api/tables/1").await.status, 200);
+}
+
+/// Whoever sends and never reads is not there: what comes back is never taken.
+#[tokio::test]
+async fn a_socket_that_never_reads_is_closed_though_it_goes_on_talking() {
+    let silence = Duration::from_millis(400);
+    let limits = Limits::none();
+    let house = House::with(http::Config { silence, limits, ..http::Config::default() }, Some(patient())).await;
+    let client = house.visitor();
+    let mut reads = Connection::to(&client, 1).await;
+    let mut talks = client.live(1, &client.origin()).await.unwrap();
+    let talking = async {
+        while talks.send(Message::text("{\"type\":\"ping\"}")).await.is_ok() {
+            // Reading answers pings.
+            let _ = timeout(Duration::from_millis(60), reads.socket.next()).await;
+        }
+    };
+    timeout(Duration::from_secs(20), talking).await.expect("it is closed");
+    reads.write("{\"type\":\"reload\"}").await;
+    assert_eq!(reads.read().await.expect("who reads is still there")["type"], "view");
 }

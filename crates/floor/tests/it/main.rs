@@ -4,16 +4,22 @@
 
 mod authority;
 mod by_hand;
+mod damage;
 mod description;
 mod doors;
+mod events;
 mod house;
 mod house_wide;
 mod layouts;
 mod live;
 mod meters;
+mod nodes;
 mod odds;
+mod proof;
+mod seats;
 mod sessions;
 mod tables;
+mod tamper;
 mod together;
 
 /// Runs each test on each kind of store.
@@ -42,9 +48,21 @@ on_every_store! {
         signing_out_ends_the_session_and_not_only_the_cookie
         an_account_needs_a_free_name_and_eight_characters
         whichever_credential_is_wrong_the_answer_is_the_same_and_the_third_locks
+        wrong_passwords_lock_out_who_guesses_and_not_the_owner
+        a_name_that_nobody_has_is_as_much_work
         failures_far_apart_lock_nobody
         thirty_minutes_without_anything_done_end_a_session
         the_administrator_changes_the_one_time_password_before_anything_else
         an_administrator_gives_roles_and_they_hold_at_once
         a_lost_password_of_the_administrator_is_replaced
+        staff_sign_in_with_a_second_factor
+        a_clock_that_is_set_a_day_forward_and_back_ends_and_unlocks_nothing
+}
+
+mod events_on {
+    on_every_store! {
+        events: gli_2_8_8_failed_sign_ins_and_changed_roles_are_listed_filtered_and_exported
+            gli_2_8_8_events_are_chained_and_read_page_by_page
+            gli_2_3_3_a_start_as_another_program_is_an_event
+    }
 }

@@ -2,8 +2,9 @@
 
 use floor::api::{AmountView, GivenView, OfferView, Request, Say, ServerMessage, View};
 use floor::{Config, Floor, Identity, Pace, Role, TableHandle};
+use serde_json::json;
 use std::sync::Arc;
-use store::{Append, CAGE, Entry, LedgerLine, NewAccount};
+use store::{AccountChange, AccountRow, Append, CAGE, Entry, LedgerLine, TableRow};
 use tokio::sync::mpsc;
 
 /// A floor on a file of its own, in no hurry and without pauses.
@@ -14,47 +15,61 @@ pub(super) async fn floor(folder: &tempfile::TempDir, pace: Pace) -> Arc<Floor> 
 }
 
 pub(super) fn patient() -> Pace {
-    Pace { bot: 0, deal: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, alone: false }
+    Pace { bot: 0, deal: 0, betting: 600_000, decision: 600_000, away: 0, pause: 0, ..Pace::default() }
 }
 
 /// A player with a wallet.
 pub(super) async fn player(floor: &Floor, name: &str) -> Identity {
+    somebody(floor, name, Role::Player, 1_000_000).await
+}
+
+/// Somebody with an account of this role, and so many cents in its wallet.
+pub(super) async fn somebody(floor: &Floor, name: &str, role: Role, cents: i64) -> Identity {
     let at = floor.now();
-    let new = NewAccount { name: name.to_owned(), role: "player".to_owned(), password: None, at };
-    let account = floor.store().create_account(new).await.expect("a new name").id;
     loop {
         let head = floor.store().head("floor").await.expect("the store answers");
-        let entry = Entry::after(head.as_ref(), "floor", at, format!("{{\"granted\":{account}}}"));
-        let lines = vec![LedgerLine::new(CAGE, -1_000_000), LedgerLine::new(format!("player:{account}"), 1_000_000)];
-        if floor.committer().commit(Append::new(entry).with_lines(lines)).await.is_ok() {
-            break;
+        let id = head.map_or(0, |head| head.seq) + 1;
+        let (role_name, grant) = (role.name(), kit::Money::cents(cents));
+        let mut house =
+            vec![json!({"account-opened": {"account": id, "name": name, "role": role_name, "guest": true}})];
+        if cents > 0 {
+            house.push(json!({"chips-granted": {"account": id, "amount": grant}}));
+        }
+        let row = json!({"open": {"id": id, "name": name, "role": role_name, "password_sha256": null, "at": at}});
+        let body = json!({"v": 1, "house": house, "accounts": [row]});
+        let entry = Entry::after(head.as_ref(), "floor", at, body.to_string());
+        let row = AccountRow { id, name: name.to_owned(), role: role.name().to_owned(), password: None, at };
+        let granted = vec![LedgerLine::new(CAGE, -cents), LedgerLine::new(format!("player:{id}"), cents)];
+        let lines = if cents > 0 { granted } else { Vec::new() };
+        let append = Append::new(entry).with_lines(lines).with_accounts(vec![AccountChange::Open(row)]);
+        if floor.committer().commit(append).await.is_ok() {
+            return Identity { account: Some(id), name: name.to_owned(), role };
         }
     }
-    Identity { account: Some(account), name: name.to_owned(), role: Role::Player }
 }
 
 /// Somebody at a table who reads the news and answers with what is offered.
-struct Guest {
-    who: Identity,
+pub(super) struct Guest {
+    pub who: Identity,
     table: TableHandle,
     news: mpsc::Receiver<ServerMessage>,
-    view: View,
+    pub view: View,
     keys: u32,
 }
 
 impl Guest {
-    async fn at(table: &TableHandle, who: Identity) -> Guest {
+    pub async fn at(table: &TableHandle, who: Identity) -> Guest {
         let (sender, news) = mpsc::channel(256);
         let view = table.watch(who.clone(), sender).await.expect("the table is served");
         Guest { who, table: table.clone(), news, view, keys: 0 }
     }
 
-    fn key(&mut self) -> String {
+    pub fn key(&mut self) -> String {
         self.keys += 1;
         format!("{}-{}", self.who.name, self.keys)
     }
 
-    async fn ask(&mut self, request: Request) -> Result<i64, floor::api::Problem> {
+    pub async fn ask(&mut self, request: Request) -> Result<i64, floor::api::Problem> {
         let done = self.table.request(&self.who, request).await?;
         self.read_until(done.seq).await;
         Ok(done.seq)
@@ -78,9 +93,15 @@ impl Guest {
         }
     }
 
-    async fn sit(&mut self, seat: u8) {
+    pub async fn sit(&mut self, seat: u8) {
         let key = self.key();
         self.ask(Request::Sit { key, seat, buy_in: "5000.00".to_owned() }).await.expect("the seat is free");
+    }
+
+    pub async fn until_in_round(&mut self) {
+        while !self.view.in_round {
+            self.read().await;
+        }
     }
 
     /// Says the least that an offer asks for.
@@ -90,7 +111,7 @@ impl Guest {
     }
 
     /// Plays until so many rounds have ended, by offers alone.
-    async fn play(&mut self, rounds: u32) {
+    pub async fn play(&mut self, rounds: u32) {
         let mut said = std::collections::BTreeMap::<String, u32>::new();
         let mut round = 0;
         while self.view.round < rounds || self.view.in_round {
@@ -139,7 +160,7 @@ fn taken(offer: &OfferView, key: String, expects: Option<i64>) -> Say {
 }
 
 async fn whole(floor: &Floor) {
-    floor.store().check().await.expect("the store is whole");
+    assert_eq!(floor.store().check().await.unwrap(), Vec::<String>::new());
     assert_eq!(floor.store().ledger_total().await.unwrap(), 0);
 }
 
@@ -198,7 +219,7 @@ async fn a_dealer_who_takes_time_shows_one_thing_after_the_other() {
     whole(&floor).await;
     floor.shut_down().await;
     let store = Arc::clone(floor.store());
-    floor::verify_store(&*store, &|_| {}).await.expect("the log is whole");
+    floor::verify_store(&*store, &|_| {}).await.whole().expect("the log is whole");
 }
 
 /// Plays a little of every game and closes the floor; the folder holds what came of it.
@@ -220,11 +241,11 @@ async fn what_was_played_can_be_verified_and_any_change_is_named() {
     let folder = played().await;
     let path = folder.path().join("houseway.db").display().to_string();
     let store = store::open(&path).await.unwrap();
-    let found = floor::verify_store(&*store, &|_| {}).await.expect("nothing was changed");
+    let found = floor::verify_store(&*store, &|_| {}).await.whole().expect("nothing was changed");
     assert!(found.commands > 100 && found.rounds >= 8 && found.shuffles > 0 && found.throws > 0, "{found:?}");
     let row = &store.tables().await.unwrap()[0];
-    assert!(floor::verify_table(&*store, row, Some(1)).await.is_ok());
-    assert!(floor::verify_table(&*store, row, Some(99)).await.unwrap_err().what.contains("no round 99"));
+    assert!(floor::verify_table(&*store, row, Some(1)).await.broken.is_empty());
+    assert!(floor::verify_table(&*store, row, Some(99)).await.broken[0].what.contains("no round 99"));
     store.close().await;
     let changes = [
         (
@@ -251,8 +272,14 @@ async fn what_was_played_can_be_verified_and_any_change_is_named() {
         assert!(changed.rows_affected() > 0, "{change}");
         sqlx::Connection::close(connection).await.unwrap();
         let store = store::open(&url).await.unwrap();
-        let broken = floor::verify_store(&*store, &|_| {}).await.expect_err(change);
-        assert_eq!((broken.place.as_str(), broken.seq), (place, seq), "{change}: {broken}");
+        let broken = floor::verify_store(&*store, &|_| {}).await.whole().expect_err(change);
+        let first = &broken[0];
+        assert_eq!((first.place.as_str(), first.seq), (place, seq), "{change}: {broken:?}");
+        // Nothing else is: what is damaged at one table is no damage of another.
+        assert!(
+            broken.iter().all(|one| one.place == place || ["store", "answers"].contains(&one.place.as_str())),
+            "{change}: {broken:?}"
+        );
     }
 }
 
@@ -260,8 +287,26 @@ async fn what_was_played_can_be_verified_and_any_change_is_named() {
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Kept {
-    Table { id: i64, rulebook: String, submission: String },
-    Entry { stream: String, seq: i64, at: i64, body: String, hash: Vec<u8>, lines: Vec<(String, i64)> },
+    Table {
+        id: i64,
+        name: String,
+        rulebook: String,
+        submission: String,
+        settings: String,
+        at: i64,
+    },
+    Entry {
+        stream: String,
+        seq: i64,
+        at: i64,
+        body: String,
+        hash: Vec<u8>,
+        lines: Vec<(String, i64)>,
+        /// The account that it opens: name, role, when.
+        opens: Option<(String, String, i64)>,
+        /// With the last entry of a stream: the secrets that are sealed.
+        sealed: Vec<(String, Vec<u8>)>,
+    },
 }
 
 /// Logs of floors of the past, one file for each form of entries.
@@ -276,18 +321,24 @@ async fn keep_a_log() {
     let mut text = String::new();
     let mut put = |kept: &Kept| text.push_str(&format!("{}\n", serde_json::to_string(kept).unwrap()));
     for row in store.tables().await.unwrap() {
-        put(&Kept::Table { id: row.id, rulebook: row.rulebook, submission: row.submission });
+        let TableRow { id, name, rulebook, submission, settings, at, .. } = row;
+        put(&Kept::Table { id, name, rulebook, submission, settings, at });
     }
+    let accounts = store.accounts().await.unwrap();
     for stream in store.streams().await.unwrap() {
+        let last = store.head(&stream).await.unwrap().unwrap().seq;
         for entry in store.entries(&stream, 0, i64::MAX).await.unwrap() {
             let lines = store.lines(&stream, entry.seq, entry.seq).await.unwrap();
             let lines = lines.into_iter().map(|line| (line.account, line.cents)).collect();
             let Entry { stream, seq, at, body, hash } = entry;
-            put(&Kept::Entry { stream, seq, at, body, hash: hash.to_vec(), lines });
+            let opened = accounts.iter().find(|row| stream == "floor" && row.id == seq);
+            let opens = opened.map(|row| (row.name.clone(), row.role.clone(), row.at));
+            let sealed = if seq == last { store.sealed(&stream).await.unwrap() } else { Vec::new() };
+            put(&Kept::Entry { stream, seq, at, body, hash: hash.to_vec(), lines, opens, sealed });
         }
     }
     std::fs::create_dir_all(kept_logs()).unwrap();
-    std::fs::write(kept_logs().join("form-4.jsonl"), text).unwrap();
+    std::fs::write(kept_logs().join("form-6.jsonl"), text).unwrap();
 }
 
 #[tokio::test]
@@ -302,22 +353,43 @@ async fn logs_of_the_past_can_be_verified() {
         let store = store::open(&folder.path().join("old.db").display().to_string()).await.unwrap();
         for line in text.lines() {
             match serde_json::from_str(line).unwrap() {
-                Kept::Table { id, rulebook, submission } => {
-                    let (name, settings, state) = (rulebook.clone(), String::new(), "open".to_owned());
-                    let row = store::TableRow { id: 0, name, rulebook, submission, settings, state, at: 0 };
+                Kept::Table { id, name, rulebook, submission, settings, at } => {
+                    let row = TableRow { id: 0, name, rulebook, submission, settings, state: "open".to_owned(), at };
                     assert_eq!(store.put_table(row).await, Ok(id));
                 }
-                Kept::Entry { stream, seq, at, body, hash, lines } => {
+                Kept::Entry { stream, seq, at, body, hash, lines, opens, sealed } => {
                     let entry = Entry { stream, seq, at, body, hash: hash.try_into().unwrap() };
                     let lines = lines.into_iter().map(|(account, cents)| LedgerLine::new(account, cents)).collect();
-                    let appended = store.append(vec![Append::new(entry).with_lines(lines)]).await;
-                    assert_eq!(appended, [Ok(())]);
+                    let account = |(name, role, at)| AccountRow { id: seq, name, role, password: None, at };
+                    let opened = opens.map(account).map(AccountChange::Open).into_iter().collect();
+                    let mut append = Append::new(entry).with_lines(lines).with_accounts(opened);
+                    append.seal = sealed;
+                    assert_eq!(store.append(vec![append]).await, [Ok(())]);
                 }
             }
         }
-        let found = floor::verify_store(&*store, &|_| {}).await.expect("an old log is read as it was written");
+        let found = floor::verify_store(&*store, &|_| {}).await.whole().expect("an old log is read as it was written");
         assert!(found.rounds >= 8, "{found:?}");
         read += 1;
     }
     assert!(read > 0, "no log is kept");
+}
+
+/// At a table where nothing happens, too: what a closed page was told by goes with it.
+#[tokio::test]
+async fn whoever_does_not_look_on_any_more_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let floor = floor(&folder, patient()).await;
+    let table = floor.table(1).expect("it is served");
+    let (sender, news) = mpsc::channel(4);
+    let held = sender.downgrade();
+    table.watch(Identity::nobody(), sender).await.expect("it is served");
+    assert!(held.upgrade().is_some());
+    drop(news);
+    let gone = async {
+        while held.upgrade().is_some() {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(20), gone).await.expect("the table lets go of it");
 }

@@ -107,6 +107,6 @@ async fn each_gets_the_answer_that_it_would_get_alone() {
     assert_eq!(names, [true, true, true, false, false, false, false], "nobody sits who was refused");
     assert!(seen.seats.iter().take(3).all(|seat| seat.stack == "1000.00" && seat.spots.is_empty()));
     floor.shut_down().await;
-    floor::verify_store(&**floor.store(), &|_| {}).await.expect("the log is whole");
+    floor::verify_store(&**floor.store(), &|_| {}).await.whole().expect("the log is whole");
     assert_eq!(floor.store().ledger_total().await, Ok(0));
 }

@@ -6,6 +6,7 @@ use super::round::{Fate, Hand, Round, Stage};
 use super::rules::Rules;
 use crate::blocks::card_table::{CardAct, DeckInPlay};
 use engine::{Amount, Chore, DealingMethod, Now, Offer, Place, Position, Wanted, Who};
+use kit::{Cards, best_five};
 use law::Cite;
 
 type Offers<'a> = engine::Offers<'a, Act>;
@@ -43,7 +44,8 @@ fn player(rules: &Rules, now: &Now<'_, Boston>, at: Position, offers: &mut Offer
             }
         }
         Stage::Stub | Stage::Showdown if rules.sets_hand && hand.fate == Fate::In && hand.set.is_none() => {
-            let given = Wanted::Chosen { from: hand.cards, count: 5 };
+            let best = best_five(&hand.cards.faces().collect::<Vec<_>>());
+            let given = Wanted::chosen(hand.cards, Cards::of(&best));
             offers.push(Offer::of(Act::SetHand, provisions.set_hand).given(given));
         }
         _ => {}

@@ -172,11 +172,13 @@ fn wagers(chosen: &HouseRules, edition: &Edition) -> [WagerRule<Wager>; 4] {
     if edition.first.contains(&both[0]) {
         ante = ante.carrying(Wager::First, provisions.ante_stays);
     }
+    let second = WagerRule::new(Wager::Second, any, provisions.second, provisions.withdraw);
+    let second = related(second, &equal, provisions.second);
     [
         ante.carrying(Wager::Bonus, provisions.ante_stays.and(provisions.bonus_requires)),
         related(rule(Wager::First, first, provisions.first), edition.first, provisions.first)
             .carrying(Wager::Bonus, provisions.bonus_requires),
-        related(WagerRule::new(Wager::Second, any, provisions.second, provisions.withdraw), &equal, provisions.second),
+        if chosen.has_chosen("second-wager-withdrawal", "no") { second.staying() } else { second },
         related(rule(Wager::Bonus, bonus, provisions.bonus), &both, provisions.bonus_requires),
     ]
 }

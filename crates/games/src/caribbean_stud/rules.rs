@@ -56,7 +56,7 @@ impl Rules {
     /// What these house rules mean.
     pub fn new(chosen: HouseRules) -> Rules {
         let mut house = card_table::house(&chosen, card_table::dealing_method(&chosen), &by::TABLE, &Wager::NAMES);
-        house.positions = PositionRule { most: 1, cite: by::ONE_HAND };
+        house.positions = PositionRule::one(by::ONE_HAND);
         house.funds = &FUNDS;
         let meters = meters(&chosen);
         let offered = ["caribbean-stud-bonus", "progressive-wager", "five-card-hand-bonus"];
@@ -165,6 +165,7 @@ fn wagers(chosen: &HouseRules) -> [WagerRule<Wager>; 6] {
             .carrying(Wager::OwnHand, by::FIVE_CARD)
             .carrying(Wager::DealersHand, by::FIVE_CARD),
         rule(Wager::Bet, limits(ante.least.times(2), ante.most.times(2)), by::BET)
+            .staying()
             .hangs(Relation::TwiceOf(Wager::Ante), by::BET),
         beside(Wager::Bonus, named("caribbean-stud-bonus"), by::BONUS),
         beside(Wager::Progressive, limits(Money::dollars(1), Money::dollars(most)), by::PROGRESSIVE),

@@ -321,6 +321,7 @@ impl Round {
         Status {
             bound: those(&|seat| bids(seat) || calls(seat) || banks(seat) || self.wager(seat).is_positive()),
             undealt: those(&|seat| bids(seat) || banks(seat) && self.stage <= Stage::Cards),
+            keeps: self.bank.banker.into_iter().collect(),
             cuts_first: self.bank.curator,
             over,
             ..Status::default()

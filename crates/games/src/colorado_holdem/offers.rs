@@ -9,7 +9,7 @@ use super::settle::{Version, lowest_single};
 use crate::blocks::card_table::{CardAct, DeckInPlay};
 use crate::blocks::wagers::WagerRule;
 use engine::{Amount, Chore, DealingMethod, Game, Now, Offer, Place, Position, Seat, Wanted, Who};
-use kit::Cards;
+use kit::{Card, Cards};
 use law::Cite;
 
 type Offers<'a> = engine::Offers<'a, Act>;
@@ -75,7 +75,7 @@ fn decision(rules: &Rules, now: &Now<'_, ColoradoHoldem>, at: Position, offers: 
         Offer::of(Act::Fold, by::FOLD[version as usize].and(by::SILENCE))
     } else {
         let cite = by::DISCARDED[version as usize].and(by::SILENCE).and(not_declared);
-        Offer::of(Act::Discard, cite).given(Wanted::Chosen { from: order(hand), count: 1 })
+        Offer::of(Act::Discard, cite).given(Wanted::chosen(hand.cards, goes(hand)))
     };
     offers.push(if declares { other.hand(at.hand) } else { other.hand(at.hand).silence() });
 }
@@ -85,12 +85,10 @@ pub(super) fn declarable(rules: &Rules, hand: &Hand) -> bool {
     !hand.spots.has(Wager::Bet) && hand.cards.known().is_some_and(|cards| rules.instant(cards).is_some())
 }
 
-/// The cards of a hand, first the one that is discarded when its player names none.
-fn order(hand: &Hand) -> Cards {
-    let Some(mut cards) = hand.cards.known::<CARDS>() else { return hand.cards };
-    let first = lowest_single(cards);
-    cards[..=first].rotate_right(1);
-    Cards::of(&cards)
+/// The card of a hand that is discarded when its player names none.
+fn goes(hand: &Hand) -> Cards {
+    let cards: [Card; CARDS] = hand.cards.known().expect("a player looks at the cards before deciding");
+    Cards::of(&[cards[lowest_single(cards)]])
 }
 
 fn dealer(rules: &Rules, now: &Now<'_, ColoradoHoldem>, offers: &mut Offers<'_>) {

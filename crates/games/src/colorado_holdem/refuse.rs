@@ -56,9 +56,8 @@ fn player(rules: &Rules, now: &Now<'_, ColoradoHoldem>, at: Position, act: Act, 
         }
         Act::Place(Wager::Bet) | Act::Fold | Act::Discard | Act::Declare => decision(rules, now, at, act, reasons),
         Act::Place(wager) => {
-            if round.stage == Stage::Betting && !round.hands.has_room(now.seated, at) {
-                let message = format!("there is no free place beside {} for another position", at.seat);
-                reasons.add(Code::Forbidden, by::POSITIONS, message);
+            if round.stage == Stage::Betting {
+                round.hands.refuse_place(now.seated, at, by::POSITIONS, reasons);
             }
             rules.wager(wager).refuse(now.accounts, at, reasons);
         }

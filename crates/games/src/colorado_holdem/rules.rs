@@ -40,7 +40,7 @@ impl Rules {
         let (version, adjacent) = (version(&chosen), chosen.is("positions-per-player", "2-adjacent"));
         let table = &by::TABLE[version as usize];
         let mut house = card_table::house(&chosen, card_table::dealing_method(&chosen), table, &Wager::NAMES);
-        house.positions = PositionRule { most: if adjacent { 2 } else { 1 }, cite: by::POSITIONS };
+        house.positions = PositionRule::adjacent(if adjacent { 2 } else { 1 }, by::POSITIONS);
         if chosen.money("payout-limit").is_some() {
             let notice = by::LIMIT_NOTICE[version as usize];
             house.begin_with(Trigger::Opening, StepRule::floor(Step::PostPayoutLimit, notice));
@@ -96,7 +96,7 @@ fn wagers(chosen: &HouseRules, version: Version) -> [WagerRule<Wager>; 3] {
     let bet = by::BET[version as usize];
     [
         rule(Wager::Ante, antes, by::ANTE).carrying(Wager::Bonus, by::BONUS),
-        rule(Wager::Bet, antes, bet).hangs(Relation::EqualTo(Wager::Ante), bet),
+        rule(Wager::Bet, antes, bet).hangs(Relation::EqualTo(Wager::Ante), bet).staying(),
         rule(Wager::Bonus, Limits { least: DOLLAR, most: DOLLAR, step: DOLLAR }, by::BONUS)
             .hangs(Relation::Requires(Wager::Ante), by::BONUS),
     ]

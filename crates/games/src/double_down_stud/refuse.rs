@@ -31,9 +31,8 @@ fn player(rules: &Rules, now: &Now<'_, DoubleDownStud>, at: Position, act: Act, 
             reasons.add(Code::Forbidden, by::VERBAL, message);
         }
         Act::Place(Wager::Original) => {
-            if round.stage == Stage::Betting && !round.hands.has_room(now.seated, at) {
-                let message = format!("there is no free betting area beside {}", at.seat);
-                reasons.add(Code::Forbidden, by::AREAS, message);
+            if round.stage == Stage::Betting {
+                round.hands.refuse_place(now.seated, at, by::AREAS, reasons);
             }
             rules.wager(Wager::Original).refuse(now.accounts, at, reasons);
         }

@@ -29,7 +29,7 @@ impl Rules {
         Rules {
             house: House {
                 methods: &[DealingMethod::ManualShoe, DealingMethod::Hand],
-                positions: PositionRule { most: areas, cite: by::AREAS },
+                positions: PositionRule::adjacent(areas, by::AREAS),
                 ..card_table::house(&chosen, card_table::dealing_method(&chosen), &by::TABLE, &Wager::NAMES)
             },
             pay: pay(&chosen),
@@ -53,6 +53,7 @@ fn wagers(chosen: &HouseRules) -> [WagerRule<Wager>; 2] {
     [
         WagerRule::new(Wager::Original, Limits { least, most, step: chip }, by::ORIGINAL, by::AFTER_CALL),
         WagerRule::new(Wager::DoubleDown, double_down, by::DOUBLE_DOWN, by::STAYS)
+            .staying()
             .hangs(Relation::Requires(Wager::Original), by::DOUBLE_DOWN)
             .hangs(Relation::UpTo(Wager::Original, 1), by::AT_MOST_ORIGINAL),
     ]

@@ -8,7 +8,7 @@ use super::offers::deal_cite;
 use super::provisions as by;
 use super::round::{CARDS, COMMUNITY, Round, Stage};
 use super::rules::Rules;
-use super::settle::{self, natural_winnings};
+use super::settle;
 use super::{irregular, settling};
 use crate::blocks::card_table::given_cards;
 use crate::blocks::wagers::{Chips, WagerEvent};
@@ -27,7 +27,7 @@ pub(super) fn decide(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Ac
         (_, Act::NoMoreBets) => decision.push(Event::BetsClosed { marker: round.marker }, by::CALL),
         (_, Act::Deal(to)) => deal(round, to, command.given, decision),
         (_, Act::BurnCard) => burn(round, command.given, decision),
-        (_, Act::PayNatural(at)) => pay_natural(now, at, decision),
+        (_, Act::PayNatural(at)) => pay_natural(rules, now, at, decision),
         (_, Act::SetFor(at)) => {
             let cards: Vec<Card> = round.hands[at].cards.faces().collect();
             let kept = house_way::kept(&cards);
@@ -43,9 +43,9 @@ pub(super) fn decide(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Ac
         (_, Act::SetDealerHand) => set_dealer(round, decision),
         (_, Act::CollectWagers) => settling::dealer_natural(now, decision),
         (_, Act::Expose(at)) => settling::expose(now, at, decision),
-        (_, Act::Pay(at)) => settling::pay(now, at, decision),
+        (_, Act::Pay(at)) => settling::pay(rules, now, at, decision),
         (_, Act::ClearTable) => clear(round, decision),
-        (_, act) => irregular::decide(now, act, command.given, decision),
+        (_, act) => irregular::decide(rules, now, act, command.given, decision),
     }
 }
 
@@ -108,7 +108,7 @@ fn set(round: &Round, at: Position, places: [usize; 2], by_dealer: bool, cite: C
 /// Half the wager is collected at once, and the cards, unexposed; the rest goes back.
 fn surrender(rules: &Rules, now: &At<'_>, at: Position, decision: &mut Decision) {
     let wager = now.accounts.spot(at, 0);
-    let half = settle::surrendered(wager, rules.surrender);
+    let half = settle::surrendered(wager, rules.pay.surrender);
     decision.push(Event::Surrendered { at }, by::SURRENDER);
     let (lost, rest) = (half, wager - half);
     let wager = Wager::Hand;
@@ -167,11 +167,11 @@ fn burn(round: &Round, given: Given, decision: &mut Decision) {
 }
 
 /// A natural is shown, paid at once and out of the round.
-pub(super) fn pay_natural(now: &At<'_>, at: Position, decision: &mut Decision) {
+pub(super) fn pay_natural(rules: &Rules, now: &At<'_>, at: Position, decision: &mut Decision) {
     let cards = now.round.hands[at].cards;
     decision.push(Event::NaturalShown { at, cards }, by::NATURAL);
     let mut chips = Chips::new(now.accounts, decision);
-    let winnings = natural_winnings(chips.on(at, Wager::Hand));
+    let winnings = rules.pay.natural(chips.on(at, Wager::Hand));
     chips.pay(at, Wager::Hand, winnings, by::NATURAL);
     chips.give_back(at, Wager::Hand, Reason::StakeBack, by::NATURAL);
     chips.push(Event::HandCollected { at }, by::NATURAL);

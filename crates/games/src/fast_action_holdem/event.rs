@@ -134,7 +134,7 @@ impl fmt::Display for Event {
             }
             HandSplit { at, first, second } => write!(f, "{at} splits into {first} and {second}"),
             NaturalShown { at, cards } => write!(f, "{at} has a natural: {cards}"),
-            Surrendered { at } => write!(f, "{at} discontinues play"),
+            Surrendered { at } => write!(f, "{at} surrenders"),
             DiscardsCollected { at } => write!(f, "{at}'s discards are collected"),
             AllDiscardsCollected => f.write_str("all discards are in the discard rack"),
             DealerTurned { cards, natural: false } => write!(f, "dealer has {cards}"),

@@ -5,9 +5,10 @@ use super::act::{Act, Wager};
 use super::decide::{At, Decision, drawn, pay_natural, reach, step_cite};
 use super::event::{Event, Gap};
 use super::house_way;
-use super::offers::is_natural;
+use super::offers::{is_natural, was_natural};
 use super::provisions as by;
 use super::round::{CARDS, Fate, Stage};
+use super::rules::Rules;
 use crate::blocks::card_table::{counted, given_cards};
 use crate::blocks::wagers::Chips;
 use engine::{Given, Place, Position, Reason, RoundEnd};
@@ -15,7 +16,7 @@ use kit::{Card, Cards};
 use law::Cite;
 
 /// What follows from a report of the floorperson, or from the dealer's part in it.
-pub(super) fn decide(now: &At<'_>, act: Act, given: Given, decision: &mut Decision) {
+pub(super) fn decide(rules: &Rules, now: &At<'_>, act: Act, given: Given, decision: &mut Decision) {
     let round = now.round;
     match act {
         Act::NewDealer => decision.push(Event::NewDealer, by::NEW_DEALER),
@@ -31,11 +32,11 @@ pub(super) fn decide(now: &At<'_>, act: Act, given: Given, decision: &mut Decisi
         }
         Act::CardExposed(at) => decision.push(Event::CardExposed { at }, by::EXPOSED),
         Act::NotDealt(place) => not_dealt(now, place, counted(given), decision),
-        Act::ExtraCard(place) => extra(now, place, given, decision),
+        Act::ExtraCard(place) => extra(rules, now, place, given, decision),
         Act::DealerMisset => reset(now, decision),
         Act::ShoeEmpty | Act::DeclareVoid => {
             decision.push(Event::ShoeEmpty, by::TOO_FEW);
-            void_all(now, RoundEnd::ShoeDone, by::TOO_FEW, decision);
+            void_all(rules, now, RoundEnd::ShoeDone, by::TOO_FEW, decision);
         }
         Act::MarkerStayed => {
             let marker = round.moved_from.expect("it should have been moved");
@@ -43,7 +44,7 @@ pub(super) fn decide(now: &At<'_>, act: Act, given: Given, decision: &mut Decisi
         }
         Act::DealerCardExposed => decision.push(Event::GapReported { gap: Gap::DealerCard }, by::GAP),
         Act::CommunityExposed => decision.push(Event::GapReported { gap: Gap::CommunityCard }, by::GAP),
-        Act::RuleVoid => void_all(now, RoundEnd::Ordinary, by::GAP_VOID, decision),
+        Act::RuleVoid => void_all(rules, now, RoundEnd::Ordinary, by::GAP_VOID, decision),
         Act::RulePlayed => decision.push(Event::PlayedOn, by::GAP),
         Act::CardsTouched(at) => decision.push(Event::CardsTouched { at }, by::TOUCHED),
         _ => unreachable!("decided elsewhere"),
@@ -63,14 +64,19 @@ fn not_dealt(now: &At<'_>, place: Place, count: u32, decision: &mut Decision) {
     decision.push(Event::NotDealt { place, count }, by::SHORT);
 }
 
-/// A card too many: a player sets one hand of all cards, the dealer's makes all hands void.
-fn extra(now: &At<'_>, to: Place, given: Given, decision: &mut Decision) {
+/// A card too many: a player sets one hand of all cards, a natural is one by its first four, and the dealer's makes all
+/// hands void.
+fn extra(rules: &Rules, now: &At<'_>, to: Place, given: Given, decision: &mut Decision) {
     let (cards, waited) = drawn(now.round, given);
     reach(now.round, to, waited, decision);
-    let cite = if to == Place::Dealer { by::DEALER_LONG } else { by::LONG };
+    let cite = match to {
+        Place::Hand(at) if was_natural(&now.round.hands[at]) => by::NATURAL_LONG,
+        Place::Hand(_) => by::LONG,
+        _ => by::DEALER_LONG,
+    };
     decision.push(Event::ExtraDealt { to, cards, waited }, cite);
     if to == Place::Dealer {
-        void_all(now, RoundEnd::Ordinary, by::DEALER_LONG, decision);
+        void_all(rules, now, RoundEnd::Ordinary, by::DEALER_LONG, decision);
     }
 }
 
@@ -96,11 +102,11 @@ pub(super) fn void_hand(now: &At<'_>, at: Position, cite: Cite, decision: &mut D
 
 /// All hands are void that still have a wager: what was paid or given up before was complete. So was a natural that
 /// lies there: it is paid at once, whether or not the dealer got round to it.
-fn void_all(now: &At<'_>, end: RoundEnd, cite: Cite, decision: &mut Decision) {
+fn void_all(rules: &Rules, now: &At<'_>, end: RoundEnd, cite: Cite, decision: &mut Decision) {
     let standing: Vec<Position> = now.round.right_to_left().filter(|(_, h)| h.spots.any()).map(|(at, _)| at).collect();
     let natural = |at: Position| now.round.stage == Stage::Setting && is_natural(&now.round.hands[at]);
     for at in standing.iter().copied().filter(|at| natural(*at)) {
-        pay_natural(now, at, decision);
+        pay_natural(rules, now, at, decision);
     }
     let paid = standing.iter().any(|at| natural(*at));
     for at in standing.into_iter().filter(|at| !natural(*at)) {

@@ -22,7 +22,7 @@ mod settling;
 pub use act::{Act, Wager};
 pub use event::{Event, Gap};
 pub use round::{Fate, Hand, Round, Stage};
-pub use rules::{Rules, check, decks, limits, surrender};
+pub use rules::{Rules, check, decks, limits, pay};
 
 game! { FastActionHoldem {
     fn discards(round: &Round) -> Vec<kit::Packet<engine::Origin>> {

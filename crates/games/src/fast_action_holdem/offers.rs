@@ -4,10 +4,11 @@ use super::FastActionHoldem;
 use super::act::Act;
 use super::event::Gap;
 use super::provisions as by;
-use super::round::{CARDS, Fate, Hand, KEPT, Round, Stage};
+use super::round::{CARDS, Fate, Hand, Round, Stage};
 use super::rules::Rules;
-use super::settle;
+use super::{house_way, settle};
 use engine::{Amount, Chore, Now, Offer, Place, Position, Seat, Supply, Wanted, Who};
+use kit::{Card, Cards};
 use law::Cite;
 
 type Offers<'a> = engine::Offers<'a, Act>;
@@ -55,7 +56,7 @@ fn player(rules: &Rules, now: &At<'_>, at: Position, offers: &mut Offers<'_>) {
             offers.push(Offer::of(Act::VoidHand, by::SHORT_VOID).silence());
         }
         Stage::Setting if may_set(hand) => {
-            let given = Wanted::Chosen { from: hand.cards, count: KEPT };
+            let given = Wanted::chosen(hand.cards, by_house_way(&hand.cards));
             let set = if hand.cards.len() > CARDS { by::LONG.and(by::SET) } else { by::SET };
             offers.push(Offer::of(Act::SetHand, set).given(given));
             let wager = now.accounts.spot(at, 0);
@@ -66,6 +67,12 @@ fn player(rules: &Rules, now: &At<'_>, at: Position, offers: &mut Offers<'_>) {
         }
         _ => {}
     }
+}
+
+/// The two of these cards that the dealer keeps of a hand, by the house ways.
+pub(super) fn by_house_way(cards: &Cards) -> Cards {
+    let all: Vec<Card> = cards.faces().collect();
+    Cards::of(&house_way::kept(&all).places.map(|place| all[place]))
 }
 
 /// Whether the player has still to say what becomes of the hand: not of a natural.
@@ -79,6 +86,11 @@ pub(super) fn is_natural(hand: &Hand) -> bool {
     let four = [cards.next(), cards.next(), cards.next(), cards.next()];
     let all = hand.fate == Fate::In && !hand.set && four.iter().all(Option::is_some);
     all && settle::is_natural(four.map(|card| card.expect("all four are known")))
+}
+
+/// Whether a hand is a natural, paid or still to be paid.
+pub(super) fn was_natural(hand: &Hand) -> bool {
+    hand.fate == Fate::Natural || is_natural(hand)
 }
 
 fn dealer(now: &At<'_>, offers: &mut Offers<'_>) {
@@ -208,7 +220,8 @@ fn hands(round: &Round, offers: &mut Offers<'_>) {
         let place = Place::Hand(at);
         not_dealt(round, place, by::SHORT.and(by::NO_CARDS), offers);
         if may_be_extra(round, place) {
-            extra(round, place, by::LONG, offers);
+            let cite = if was_natural(hand) { by::NATURAL_LONG } else { by::LONG };
+            extra(round, place, cite, offers);
         }
     }
     not_dealt(round, Place::Dealer, by::DEALER_SHORT, offers);
@@ -226,18 +239,21 @@ fn not_dealt(round: &Round, place: Place, cite: Cite, offers: &mut Offers<'_>) {
     }
 }
 
-/// Whether a place can be found to have a card too many: until the hand is set, or the dealer's.
+/// Whether a place can be found to have a card too many: until the hand is set, or the dealer's; a natural also after
+/// it was paid.
 pub(super) fn may_be_extra(round: &Round, place: Place) -> bool {
-    let cards = match place {
+    let found = match place {
         Place::Dealer => round.stage <= Stage::DealerSets && Stage::HELD.contains(&round.stage),
         Place::Hand(at) => {
             let hand = &round.hands[at];
             let open = matches!(round.stage, Stage::Dealing | Stage::Setting) && hand.fate == Fate::In && !hand.set;
-            open && hand.cards.len() < MOST_CARDS && at.hand == 1 && !is_natural(hand)
+            // A natural is one by its first four cards: of the fifth it can be said until the table is cleared.
+            let natural = hand.fate == Fate::Natural && Stage::HELD.contains(&round.stage);
+            (open || natural) && hand.cards.len() < MOST_CARDS && at.hand == 1
         }
         _ => false,
     };
-    cards && (round.shoe.left() > 0 || !round.next.is_empty())
+    found && (round.shoe.left() > 0 || !round.next.is_empty())
 }
 
 fn extra(round: &Round, place: Place, cite: Cite, offers: &mut Offers<'_>) {

@@ -5,8 +5,8 @@ use super::provisions as by;
 use super::rules::{decks, money};
 use engine::rules::HouseRules;
 use engine::{
-    BurnRule, Call, CoverRule, CutOffer, CutRule, DealingMethod, Device, DeviceRule, FirstCut, House, PositionRule,
-    Procedure, Recut, ShoeRule, Step, StepRule, TableCites, Trigger, Window,
+    BurnRule, Call, CoverRule, CutOffer, CutRule, DealingMethod, Device, DeviceRule, FirstCut, House, MoreHands,
+    PositionRule, Procedure, Recut, ShoeRule, Step, StepRule, TableCites, Trigger, Window,
 };
 use kit::{Card, Deck};
 use law::Cite;
@@ -42,7 +42,7 @@ pub(super) fn house(chosen: HouseRules) -> House {
     let procedures = procedures(&chosen, shuffling);
     House {
         // A split makes a second hand; a player never wagers on a second betting area.
-        positions: PositionRule { most: 2, cite: by::SPLIT_ONCE },
+        positions: PositionRule { most: 2, more: MoreHands::Split, cite: by::SPLIT_ONCE },
         decks: if shuffling == Shuffling::Batches { 2 } else { 1 },
         method: DealingMethod::ManualShoe,
         devices: if shuffling == Shuffling::Batches { vec![SHUFFLER] } else { Vec::new() },

@@ -115,6 +115,7 @@ provisions! { "ma-fast-action-holdem":
     SHORT_VOID: "9(e)", "R18", "R14";
     DEALER_LONG: "9(f)", "R18";
     LONG: "9(g)", "R14";
+    NATURAL_LONG: "R30", "9(g)", "1:natural";
     MISSET: "9(h)";
     TOO_FEW: "9(i)", "R18";
     NO_CARDS: "9(j)", "R18";

@@ -32,7 +32,8 @@ fn player(rules: &Rules, now: &At<'_>, at: Position, act: Act, reasons: &mut Rea
             reasons.add(Code::Forbidden, by::NO_COUPON, "match play coupons are not accepted at this game");
         }
         Act::Place | Act::TakeBack if at.hand > 1 => {
-            let message = "a player wagers on one betting area; a second hand comes only from a split";
+            let message = "found a wager on a second betting area; a player wagers on one, the first: a second hand \
+                           comes only from a split, when the cards are dealt";
             reasons.add(Code::Forbidden, by::ONE_AREA, message);
         }
         Act::Place => rules.wager.refuse(now.accounts, at, reasons),
@@ -63,15 +64,17 @@ fn setting(now: &At<'_>, at: Position, hand: &Hand, act: Act, reasons: &mut Reas
             let message = format!("{at} had a natural, which was paid at once");
             reasons.add(Code::Already, by::NATURAL_NO_CHOICE, message);
         }
-        Fate::Surrendered => reasons.add(Code::Already, by::SURRENDER, format!("{at} has discontinued play")),
+        Fate::Surrendered => reasons.add(Code::Already, by::SURRENDER, format!("{at} has surrendered")),
         Fate::Void => reasons.add(Code::Requires, by::SHORT_VOID, format!("{at}'s hand is void")),
         Fate::In if is_natural(hand) => {
-            let message = format!("{at} has a natural, which is paid: the hand is not set, split or given up");
+            let message = format!("{at} has a natural, which is paid: the hand is not set, split or surrendered");
             reasons.add(Code::Forbidden, by::NATURAL_NO_CHOICE, message);
         }
         _ if hand.set && split => {
             let message = match act {
-                Act::Surrender => format!("{at} has split the hand: neither hand can be given up"),
+                Act::Surrender => {
+                    format!("{at} has split the hand: neither hand can be surrendered, both are played on")
+                }
                 Act::SplitHand => format!("{at} has split the hand, which is done once"),
                 _ => format!("{at} has split the hand: both hands are set"),
             };
@@ -82,13 +85,19 @@ fn setting(now: &At<'_>, at: Position, hand: &Hand, act: Act, reasons: &mut Reas
             reasons.add(Code::Already, set, message);
         }
         _ if act == Act::SplitHand && hand.cards.len() > CARDS => {
-            let message = format!("{at} was dealt more than four cards and sets one hand of two");
+            let message = format!(
+                "found {} cards; only four are split: {at} sets one hand of two and discards the others",
+                hand.cards.len()
+            );
             reasons.add(Code::Forbidden, by::LONG, message);
         }
         _ if act == Act::SplitHand => {
             let (wager, stack) = (now.accounts.spot(at, 0), now.accounts.stack(at.seat));
             if wager > stack {
-                let message = format!("the wager on the second hand is {wager}; the stack holds {stack}");
+                let message = format!(
+                    "the wager on the second hand equals the first, {wager}; the stack holds {stack}: buy chips, or \
+                     keep two cards"
+                );
                 reasons.add(Code::NotEnoughChips, by::SPLIT, message);
             }
         }
@@ -124,6 +133,7 @@ fn staff(rules: &Rules, round: &Round, act: Act, reasons: &mut Reasons) {
         Act::ClearTable if round.stage == Stage::Betting => {
             add(Code::TooEarly, by::CLEARED, "the round has not been played");
         }
+        Act::ExtraCard(place) => extra(round, place, reasons),
         Act::DeclareVoid if Stage::DRAWING.contains(&round.stage) => {
             add(Code::TooEarly, by::TOO_FEW, "there are cards enough for what is due");
         }
@@ -140,6 +150,34 @@ fn staff(rules: &Rules, round: &Round, act: Act, reasons: &mut Reasons) {
         Act::MarkerStayed if round.moved_from.is_none() => {
             add(Code::Requires, by::MARKER_STAYED, "the dealing marker was not to be moved before this round");
         }
+        _ => {}
+    }
+}
+
+/// Why no card too many is found at a place.
+fn extra(round: &Round, place: Place, reasons: &mut Reasons) {
+    let unseen = "a card that is out of the shoe and was not seen is used as the next one: report it as drawn in error";
+    match place {
+        Place::Dealer if round.stage > Stage::DealerSets => {
+            let message = format!("the dealer's hand is set of the four cards dealt to it; {unseen}");
+            reasons.add(Code::TooLate, by::DEALER_LONG.and(by::DRAWN), message);
+        }
+        Place::Hand(at) if at.seat.0 <= round.seats && at.hand <= 2 => match round.hands[at].fate {
+            Fate::Out => reasons.add(Code::Requires, by::LONG, format!("{at} has no hand in this round")),
+            Fate::In if !round.hands[at].set && round.stage == Stage::Missing => {
+                let message = format!("hands that lack cards get them first; then say what {at} was dealt too many");
+                reasons.add(Code::TooEarly, by::SHORT, message);
+            }
+            Fate::In if !round.hands[at].set => {}
+            Fate::In => {
+                let message = format!("{at} has set the hand and does not touch the cards again; {unseen}");
+                reasons.add(Code::TooLate, by::LONG.and(by::SET_STAYS).and(by::DRAWN), message);
+            }
+            _ => {
+                let message = format!("{at} has no hand in play any more; {unseen}");
+                reasons.add(Code::TooLate, by::LONG.and(by::DRAWN), message);
+            }
+        },
         _ => {}
     }
 }

@@ -12,8 +12,6 @@ use serde::Serialize;
 
 /// Cards dealt to each hand.
 pub const CARDS: usize = 4;
-/// Cards that are kept of them.
-pub const KEPT: usize = 2;
 /// Cards that all hands share.
 pub const COMMUNITY: usize = 5;
 
@@ -394,7 +392,13 @@ impl Round {
             Event::ExtraDealt { to, cards, waited } => {
                 self.draw(&cards, waited);
                 match to {
-                    Place::Hand(at) => self.hands[at].cards.extend(&cards),
+                    Place::Hand(at) => {
+                        self.hands[at].cards.extend(&cards);
+                        // A natural that was paid is in the rack, and its fifth card goes with it.
+                        if self.hands[at].racked {
+                            self.discards.put(Origin::Hand(to), cards);
+                        }
+                    }
                     _ => self.dealer.extend(&cards),
                 }
             }

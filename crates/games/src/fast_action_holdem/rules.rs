@@ -3,7 +3,7 @@
 use super::act::Wager;
 use super::procedures;
 use super::provisions as by;
-use super::settle::SurrenderRounding;
+use super::settle::{Pay, SurrenderRounding};
 use crate::blocks::wagers::WagerRule;
 use engine::House;
 use engine::rules::{HouseRules, Violation};
@@ -16,8 +16,8 @@ pub struct Rules {
     pub house: House,
     /// What is permitted as a wager.
     pub wager: WagerRule<Wager>,
-    /// How half a wager is surrendered.
-    pub surrender: SurrenderRounding,
+    /// What is paid, and what is taken for half.
+    pub pay: Pay,
     /// Whether a device reshuffles the cards all the time.
     pub continuous: bool,
 }
@@ -27,7 +27,7 @@ impl Rules {
     pub fn new(chosen: HouseRules) -> Rules {
         Rules {
             wager: WagerRule::new(Wager::Hand, limits(&chosen), by::WAGER, by::AFTER_CALL),
-            surrender: surrender(&chosen),
+            pay: pay(&chosen),
             continuous: chosen.is("continuous-shuffler", "yes"),
             house: procedures::house(chosen),
         }
@@ -40,12 +40,15 @@ pub fn limits(chosen: &HouseRules) -> Limits {
     Limits { least: money("minimum-wager"), most: money("maximum-wager"), step: money("chip") }
 }
 
-/// How half a wager is surrendered.
-pub fn surrender(chosen: &HouseRules) -> SurrenderRounding {
-    match chosen.choice("surrender-rounding") {
+/// What a table pays, and what it takes for half.
+pub fn pay(chosen: &HouseRules) -> Pay {
+    let odds =
+        |table: &str| chosen.pay_table(table).odds(table).expect("each of these tables has one row, by its name");
+    let surrender = match chosen.choice("surrender-rounding") {
         "down-to-chip" => SurrenderRounding::DownToChip(money(chosen, "chip")),
         _ => SurrenderRounding::Exact,
-    }
+    };
+    Pay { natural: odds("natural"), win: odds("win"), surrender }
 }
 
 /// How many decks a shoe is filled with: all of them, or one of two equal batches.
@@ -64,7 +67,7 @@ pub(super) fn money(chosen: &HouseRules, name: &str) -> Money {
 /// The check of a submission that needs arithmetic: half a wager in whole cents.
 pub fn check(chosen: &HouseRules, violations: &mut Vec<Violation>) {
     let chip = money(chosen, "chip");
-    if surrender(chosen) == SurrenderRounding::Exact && chip.half().is_none() {
+    if pay(chosen).surrender == SurrenderRounding::Exact && chip.half().is_none() {
         let permitted = "an even number of cents, so that half of every wager is whole cents";
         violations.push(Violation::new("options.chip", chip.to_string(), permitted, by::HALF_A_CENT.first()));
     }

@@ -27,7 +27,7 @@ pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
 fn note(round: &Round, hand: &Hand) -> String {
     let said = match hand.fate {
         Fate::Natural => "natural",
-        Fate::Surrendered => "discontinued",
+        Fate::Surrendered => "surrendered",
         Fate::Void => "void",
         Fate::Taken => "loses to a natural",
         Fate::Exposed(Outcome::Won) => "wins",

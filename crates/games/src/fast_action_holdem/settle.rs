@@ -3,9 +3,6 @@
 use kit::{Card, ManyDeckRank, Money, Odds};
 use std::cmp::Ordering;
 
-/// What a natural pays.
-pub const NATURAL_PAYS: Odds = Odds::to(5, 1);
-
 /// Whether four cards are a natural: all of one rank, of whatever suits.
 #[inline]
 pub fn is_natural(cards: [Card; 4]) -> bool {
@@ -42,20 +39,49 @@ impl Outcome {
         self == Outcome::Won
     }
 
-    /// What a wager comes to: even money or its loss.
+    /// What a wager comes to: what it wins, or its loss.
     #[inline]
-    pub fn net(self, wager: Money) -> Money {
-        if self.wins() { wager } else { -wager }
+    pub fn net(self, staked: Staked) -> Money {
+        if self.wins() { staked.wins } else { -staked.wager }
     }
 }
 
-/// What a natural wins.
-///
-/// # Panics
-/// When the amount does not fit.
-#[inline]
-pub fn natural_winnings(wager: Money) -> Money {
-    NATURAL_PAYS.winnings(wager).expect("whole units for every unit")
+/// A wager on a hand, and what it wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Staked {
+    /// The chips on the spot.
+    pub wager: Money,
+    /// What they win beside themselves.
+    pub wins: Money,
+}
+
+/// What a table pays, and what it takes for half.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pay {
+    /// On a natural.
+    pub natural: Odds,
+    /// On a hand that outranks the dealer's.
+    pub win: Odds,
+    /// How half a wager is surrendered.
+    pub surrender: SurrenderRounding,
+}
+
+impl Pay {
+    /// What a natural wins.
+    #[inline]
+    pub fn natural(&self, wager: Money) -> Money {
+        whole(self.natural, wager)
+    }
+
+    /// A wager with what it wins on a hand that outranks the dealer's.
+    #[inline]
+    pub fn staked(&self, wager: Money) -> Staked {
+        Staked { wager, wins: whole(self.win, wager) }
+    }
+}
+
+fn whole(odds: Odds, wager: Money) -> Money {
+    odds.winnings(wager).expect("odds of whole units for every unit")
 }
 
 /// How half a wager is surrendered where it is no whole number of chips.
@@ -67,7 +93,7 @@ pub enum SurrenderRounding {
     DownToChip(Money),
 }
 
-/// What a player who discontinues play gives up. The rest of the wager goes back.
+/// What a player who surrenders gives up. The rest of the wager goes back.
 ///
 /// # Panics
 /// When it is exactly half and that would split a cent.
@@ -85,10 +111,10 @@ pub fn surrendered(wager: Money, rounding: SurrenderRounding) -> Money {
 /// What a hand that was kept or split comes to: the original wager and the second, which is nothing where
 /// the hand was not split. Without outcomes the dealer has a natural, which takes the original wager alone.
 #[inline]
-pub fn nets(wagers: [Money; 2], outcomes: Option<[Outcome; 2]>) -> [Money; 2] {
+pub fn nets([original, second]: [Staked; 2], outcomes: Option<[Outcome; 2]>) -> [Money; 2] {
     match outcomes {
-        Some([first, second]) => [first.net(wagers[0]), second.net(wagers[1])],
-        None => [-wagers[0], Money::ZERO],
+        Some([first, other]) => [first.net(original), other.net(second)],
+        None => [-original.wager, Money::ZERO],
     }
 }
 
@@ -96,6 +122,8 @@ pub fn nets(wagers: [Money; 2], outcomes: Option<[Outcome; 2]>) -> [Money; 2] {
 mod tests {
     use super::*;
     use kit::{Cards, many_deck_rank_of};
+
+    const PAY: Pay = Pay { natural: Odds::to(5, 1), win: Odds::to(1, 1), surrender: SurrenderRounding::Exact };
 
     fn natural(codes: &str) -> bool {
         is_natural(codes.parse::<Cards>().unwrap().known().unwrap())
@@ -109,7 +137,7 @@ mod tests {
     fn four_of_one_rank_are_a_natural_whatever_their_suits() {
         assert!(["9c 9d 9h 9s", "9c 9c 9c 9c", "9c 9d 9c 9d"].into_iter().all(natural));
         assert!(!["9c 9d 9h 8s", "8c 9d 9h 9s", "9c 9c 8c 8c"].into_iter().any(natural));
-        assert_eq!(natural_winnings(Money::dollars(25)), Money::dollars(125));
+        assert_eq!(PAY.natural(Money::dollars(25)), Money::dollars(125));
     }
 
     #[test]
@@ -119,12 +147,14 @@ mod tests {
         assert_eq!(Outcome::of(low, same), Outcome::Copy);
         assert_eq!(Outcome::of(low, high), Outcome::Lost);
         let ten = Money::dollars(10);
-        assert_eq!([Outcome::Won, Outcome::Copy, Outcome::Lost].map(|outcome| outcome.net(ten)), [ten, -ten, -ten]);
+        let nets = [Outcome::Won, Outcome::Copy, Outcome::Lost].map(|outcome| outcome.net(PAY.staked(ten)));
+        assert_eq!(nets, [ten, -ten, -ten]);
     }
 
     #[test]
     fn a_split_hand_has_two_wagers_and_a_natural_of_the_dealer_takes_one() {
         let (ten, none) = (Money::dollars(10), Money::ZERO);
+        let nets = |wagers: [Money; 2], outcomes| nets(wagers.map(|wager| PAY.staked(wager)), outcomes);
         assert_eq!(nets([ten, ten], Some([Outcome::Won, Outcome::Copy])), [ten, -ten]);
         assert_eq!(nets([ten, ten], None), [-ten, none]);
         assert_eq!(nets([ten, none], Some([Outcome::Lost; 2])), [-ten, none]);

@@ -5,6 +5,7 @@ use super::decide::{At, Decision};
 use super::event::Event;
 use super::provisions as by;
 use super::round::Round;
+use super::rules::Rules;
 use super::settle::Outcome;
 use crate::blocks::wagers::Chips;
 use engine::{Position, Reason};
@@ -84,11 +85,11 @@ fn ranked(category: ManyDeckCategory, five: &[Card; 5]) -> Cite {
     if five.iter().any(|card| card.rank() == Rank::Ace) { cite.and(by::ACES) } else { cite }
 }
 
-/// A winning wager is paid even money, and its cards are collected.
-pub(super) fn pay(now: &At<'_>, at: Position, decision: &mut Decision) {
+/// A winning wager is paid, and its cards are collected.
+pub(super) fn pay(rules: &Rules, now: &At<'_>, at: Position, decision: &mut Decision) {
     let cite = Compared::of(now.round, at).cite;
     let mut chips = Chips::new(now.accounts, decision);
-    let winnings = Outcome::Won.net(chips.on(at, Wager::Hand));
+    let winnings = rules.pay.staked(chips.on(at, Wager::Hand)).wins;
     chips.pay(at, Wager::Hand, winnings, cite);
     chips.give_back(at, Wager::Hand, Reason::StakeBack, cite);
     chips.push(Event::HandCollected { at }, by::PAID_COLLECTED);

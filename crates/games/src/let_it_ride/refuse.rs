@@ -28,9 +28,8 @@ fn player(rules: &Rules, now: &Now<'_, LetItRide>, at: Position, act: Act, reaso
             reasons.add(Code::NotInHouseRules, cite, format!("this table does not offer the {wager}"));
         }
         Act::Place(wager) => {
-            if now.round.stage == Stage::Betting && !now.round.hands.has_room(now.seated, at) {
-                let message = format!("there is no free place beside {} for another position", at.seat);
-                reasons.add(Code::Forbidden, by::POSITIONS, message);
+            if now.round.stage == Stage::Betting {
+                now.round.hands.refuse_place(now.seated, at, by::POSITIONS, reasons);
             }
             rules.wager(wager).refuse(now.accounts, at, reasons);
         }

@@ -45,7 +45,7 @@ impl Rules {
     pub fn new(chosen: HouseRules) -> Rules {
         let adjacent = chosen.is("positions-per-player", "2-adjacent");
         let mut house = card_table::house(&chosen, card_table::dealing_method(&chosen), &by::TABLE, &Wager::NAMES);
-        house.positions = PositionRule { most: if adjacent { 2 } else { 1 }, cite: by::POSITIONS };
+        house.positions = PositionRule::adjacent(if adjacent { 2 } else { 1 }, by::POSITIONS);
         if chosen.money("payout-limit").is_some() {
             house.begin_with(Trigger::Opening, StepRule::floor(Step::PostPayoutLimit, by::LIMIT_NOTICE));
         }

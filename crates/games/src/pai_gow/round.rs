@@ -261,9 +261,10 @@ impl Round {
         if self.stage == Stage::Done {
             return Status { over: Some(RoundEnd::Ordinary), ..Status::default() };
         }
+        let keeps = self.banking.bank.map(|bank| bank.seat).into_iter().collect();
         let players = self.wagered().map(|at| at.seat).chain(self.banking.bank.map(|bank| bank.seat));
         let occupied = self.hands.iter().filter_map(|(_, hand)| hand.area).collect();
-        Status { bound: players.collect::<Seats>(), occupied, ..Status::default() }
+        Status { bound: players.collect::<Seats>(), occupied, keeps, ..Status::default() }
     }
 
     /// The round after one more event.

@@ -9,8 +9,8 @@ use crate::blocks::wagers::WagerRule;
 use crate::blocks::{Rotation, Vigorish};
 use engine::rules::{HouseRules, Violation};
 use engine::{
-    Call, Counted, DealingMethod, House, Position, PositionRule, Procedure, Side, Step, StepRule, TableCites, Trigger,
-    Window,
+    Call, Counted, DealingMethod, House, MoreHands, Position, PositionRule, Procedure, Side, Step, StepRule,
+    TableCites, Trigger, Window,
 };
 use kit::{Limits, Money};
 use law::Cite;
@@ -116,6 +116,7 @@ fn house(chosen: &HouseRules, chip: Money) -> House {
         funds: &FUNDS,
         positions: PositionRule {
             most: if chosen.is("two-betting-areas", "on") { 2 } else { 1 },
+            more: MoreHands::Areas,
             cite: provisions::SECOND_AREA,
         },
         procedures: procedures(chosen),

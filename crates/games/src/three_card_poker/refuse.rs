@@ -46,9 +46,8 @@ fn player(rules: &Rules, now: &Now<'_, ThreeCardPoker>, at: Position, act: Act, 
         Act::TakeBack(wager) => rules.wager(wager).refuse_back(now.accounts, at, reasons),
         Act::Place(Wager::Play) | Act::Fold | Act::FoldUnseen => decision(rules, now, at, act, reasons),
         Act::Place(wager) => {
-            if round.stage == Stage::Betting && !round.hands.has_room(now.seated, at) {
-                let message = format!("there is no free place beside {} for another position", at.seat);
-                reasons.add(Code::Forbidden, clauses.positions, message);
+            if round.stage == Stage::Betting {
+                round.hands.refuse_place(now.seated, at, clauses.positions, reasons);
             }
             rules.wager(wager).refuse(now.accounts, at, reasons);
         }

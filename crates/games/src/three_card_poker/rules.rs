@@ -58,10 +58,10 @@ impl Rules {
         let version = version(&chosen);
         Rules {
             house: House {
-                positions: engine::PositionRule {
-                    most: u8::try_from(chosen.count("positions-per-player")).expect("at most three"),
-                    cite: clauses.positions,
-                },
+                positions: engine::PositionRule::adjacent(
+                    u8::try_from(chosen.count("positions-per-player")).expect("at most three"),
+                    clauses.positions,
+                ),
                 ..card_table::house(&chosen, card_table::dealing_method(&chosen), &clauses.table, &Wager::NAMES)
             },
             pay: pay(&chosen),
@@ -71,6 +71,7 @@ impl Rules {
                 wager(Wager::Ante, limits("minimum-ante", "maximum-ante"), clauses.ante),
                 wager(Wager::PairPlus, limits("minimum-pair-plus", "maximum-pair-plus"), clauses.pair_plus),
                 wager(Wager::Play, any, clauses.play)
+                    .staying()
                     .hangs(Relation::Requires(Wager::Ante), clauses.play)
                     .hangs(Relation::EqualTo(Wager::Ante), clauses.play),
             ],

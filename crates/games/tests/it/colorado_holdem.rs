@@ -2,7 +2,7 @@
 
 use crate::dice::{Deck, Dice};
 use crate::random_play::{filled, seated_under};
-use engine::{Amount, AnyTable, Automation, Chore, Offer, Seat, Wanted, Who};
+use engine::{Amount, AnyTable, Automation, Chore, Offer, Place, Seat, Viewer, Wanted, Who};
 use games::registered;
 use kit::{Card, Money};
 
@@ -43,13 +43,18 @@ fn silent(table: &dyn AnyTable) -> Offer<String> {
     offer
 }
 
-/// The first card to choose from is the one that goes: the lowest that is not of a pair.
-fn assert_lowest_first(offer: &Offer<String>) {
-    let Wanted::Chosen { from, count: 1 } = offer.given else { panic!("one card goes") };
+/// The cards to choose from lie as the table shows them, and where none is named the lowest goes that is not of a pair.
+fn assert_lowest_goes(table: &dyn AnyTable, offer: &Offer<String>) {
+    let Wanted::Chosen { from, count: 1, usual } = offer.given else { panic!("one card goes") };
+    let Who::Player(seat) = SEAT else { panic!("a player decides") };
+    let shown = table.scene(Viewer::Player(seat)).unwrap().hands;
+    let own = shown.iter().find(|hand| hand.place == Place::seat(seat)).unwrap();
+    assert_eq!(from, own.cards);
     let cards: Vec<Card> = from.faces().collect();
     let single = |card: &&Card| cards.iter().filter(|other| other.rank() == card.rank()).count() == 1;
     let lowest = cards.iter().filter(single).min_by_key(|card| card.rank());
-    assert_eq!(Some(cards[0].rank()), lowest.or(cards.first()).map(|card| card.rank()), "{from}");
+    let goes = usual.faces().next().map(|card| card.rank());
+    assert_eq!(goes, lowest.or(cards.first()).map(|card| card.rank()), "{usual} of {from}");
 }
 
 #[test]
@@ -66,7 +71,7 @@ fn silence_declares_an_instant_winner_and_otherwise_wagers_nothing() {
                 say(&mut *table, "place bet", &mut deck);
                 let offer = silent(&*table);
                 assert_eq!(offer.act, "discard", "after a bet a card must go, and nothing is declared any more");
-                assert_lowest_first(&offer);
+                assert_lowest_goes(&*table, &offer);
                 assert_eq!(table.offers(SEAT).iter().filter(|offer| offer.act != "discard").count(), others(&*table));
             }
         }

@@ -69,7 +69,7 @@ pub fn filled(offer: &Offer<String>, dice: &mut Dice, chance: &mut dyn Chance) -
     let given = match offer.given {
         Wanted::Nothing => Given::Nothing,
         Wanted::Dealt { to, count, .. } => Given::Cards(chance.cards(to, count).ok()?),
-        Wanted::Chosen { from, count } => Given::Cards(some_of(&from, count, dice)),
+        Wanted::Chosen { from, count, .. } => Given::Cards(some_of(&from, count, dice)),
         Wanted::Count { least, most, except, usual } => {
             let any = least + dice.below((most - least + 1) as usize) as u32;
             let count = usual.filter(|_| dice.chance(90)).unwrap_or(any);

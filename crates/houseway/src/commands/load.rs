@@ -1,11 +1,15 @@
 //! `houseway load`: how many commands a second a floor on this machine can handle, over real sockets, and its
 //! database alone.
 
+mod node;
+
+use self::node::Node;
 use crate::failure::Failure;
 use crate::out;
-use floor::http::{self, App};
+use floor::http;
 use floor::limits::Limits;
-use floor::{Config, Floor, Pace};
+use floor::sessions::SessionLimits;
+use floor::{Floor, Pace};
 use futures_util::{SinkExt, StreamExt};
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
@@ -15,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use store::{Append, Committer, Entry, Store};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 use tokio_tungstenite::WebSocketStream;
@@ -51,6 +55,9 @@ pub struct Args {
     /// The database: a new path, sqlite:PATH or postgres://...; a temporary file if not given
     #[arg(long, value_name = "PATH|URL")]
     database: Option<String>,
+    /// How many nodes serve the players, who sit at all of them by turns; several need PostgreSQL
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=8))]
+    nodes: u32,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -62,6 +69,7 @@ struct Report {
     database: String,
     players: u32,
     tables: usize,
+    nodes: u32,
     commands_per_second: f64,
     bare_appends_per_second: f64,
     ratio: f64,
@@ -99,13 +107,15 @@ fn text(report: &Report) -> String {
     let idle =
         report.bytes_per_idle_table.map_or_else(|| "?".to_owned(), |bytes| format!("{:.0} kB", bytes as f64 / 1e3));
     format!(
-        "{} players at {} tables on {}\n\
+        "{} players at {} tables of {} {} on {}\n\
          as fast as answered   {:>8.0} commands/s\n\
          bare appends          {:>8.0} entries/s of {} bytes: the floor does {:.0}% of that\n\
          one every two seconds {:>8.0} commands/s, p50 {:.1} ms, p99 {:.1} ms\n\
          an idle table takes   {idle}\n",
         report.players,
         report.tables,
+        report.nodes,
+        if report.nodes == 1 { "node" } else { "nodes" },
         report.database,
         report.commands_per_second,
         report.bare_appends_per_second,
@@ -117,12 +127,25 @@ fn text(report: &Report) -> String {
     )
 }
 
+/// Nothing happens unless a player does it, and nobody is waited for.
+const PACE: Pace = Pace {
+    bot: 0,
+    deal: 0,
+    betting: 3_600_000,
+    decision: 3_600_000,
+    away: 3_600_000,
+    pause: 0,
+    alone: false,
+    idle: 0,
+    idle_rounds: 0,
+    dealer: 0,
+};
+
 async fn measure(args: &Args, database: &str) -> Result<Report, String> {
-    let key = database.contains("://").then(|| "00".repeat(32));
-    let pace =
-        Pace { bot: 0, deal: 0, betting: 3_600_000, decision: 3_600_000, away: 3_600_000, pause: 0, alone: false };
-    let config = Config { pace, open_all: false, key, ..Config::new(database) };
-    let floor = Floor::open(config).await.map_err(|error| error.to_string())?;
+    if args.nodes > 1 && !database.starts_with("postgres") {
+        return Err("several nodes share a floor on PostgreSQL: give its address with --database".to_owned());
+    }
+    let floor = Node::open(database).await?;
     if !floor.tables().is_empty() {
         return Err(format!("{database} already holds a floor; a load test needs a new database"));
     }
@@ -145,25 +168,24 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
     let idle = resident().zip(before).map(|(after, before)| after.saturating_sub(before) / IDLE as u64);
     let wanted = (args.players as usize).div_ceil(7);
     open(wanted.saturating_sub(FIRST + IDLE)).await?;
-    let listener = TcpListener::bind("127.0.0.1:0").await.map_err(|error| error.to_string())?;
-    let address = listener.local_addr().map_err(|error| error.to_string())?;
-    let served = http::Config { limits: Limits::none(), ..http::Config::default() };
-    let app = App::new(Arc::clone(&floor), served, Arc::default());
-    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let server = tokio::spawn(http::serve(listener, app, async move {
-        let _ = stopped.await;
-    }));
+    let mut nodes = vec![Node::serve(Arc::clone(&floor)).await?];
+    for _ in 1..args.nodes {
+        let node = Node::serve(Node::open(database).await?).await?;
+        node.serves(floor.tables().len()).await;
+        nodes.push(node);
+    }
     let lasts = Duration::from_secs(args.seconds);
     let tables: Vec<i64> = floor.tables().iter().take(wanted).map(floor::TableHandle::id).collect();
     eprintln!("seating {} players at {} tables...", args.players, tables.len());
-    let players = seat(address, args.players, &tables).await?;
+    let addresses: Vec<SocketAddr> = nodes.iter().map(|node| node.address).collect();
+    let players = seat(&addresses, args.players, &tables).await?;
     let (players, fast, bare, bytes) = in_turns(players, &floor, &tables, lasts).await?;
     eprintln!("one command every two seconds each, {} s...", args.seconds);
     let (players, mut waits) = play(players, lasts, Duration::from_secs(2)).await?;
     drop(players);
-    let _ = stop.send(());
-    let _ = server.await;
-    floor.store().close().await;
+    for node in nodes {
+        node.close().await;
+    }
     waits.sort_unstable();
     let quantile = |part: f64| {
         let index = ((waits.len() as f64 * part) as usize).min(waits.len().saturating_sub(1));
@@ -173,6 +195,7 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
         database: if args.database.is_some() { database.to_owned() } else { "SQLite".to_owned() },
         players: args.players,
         tables: tables.len(),
+        nodes: args.nodes,
         commands_per_second: fast.per_second(),
         bare_appends_per_second: bare.per_second(),
         ratio: fast.per_second() / bare.per_second().max(1.0),
@@ -353,11 +376,12 @@ impl Player {
     }
 }
 
-async fn seat(address: SocketAddr, players: u32, tables: &[i64]) -> Result<Vec<Player>, String> {
+async fn seat(addresses: &[SocketAddr], players: u32, tables: &[i64]) -> Result<Vec<Player>, String> {
     let mut seating = JoinSet::new();
     let mut seated = Vec::new();
     for number in 0..players {
         let (table, seat) = (tables[number as usize / 7], (number % 7 + 1) as u8);
+        let address = addresses[number as usize % addresses.len()];
         seating.spawn(Player::sit(address, number, table, seat));
         // Not everyone comes through the door at once.
         while seating.len() >= 32 {
@@ -391,6 +415,18 @@ async fn play(players: Vec<Player>, lasts: Duration, every: Duration) -> Result<
     Ok((players, waits))
 }
 
+/// A floor that turns nobody away: all players come from one address.
+fn unlimited() -> http::Config {
+    http::Config {
+        limits: Limits::none(),
+        seats: http::SeatLimits::none(),
+        sessions: SessionLimits::none(),
+        connections_of_address: u32::MAX,
+        sockets_of_address: u32::MAX,
+        ..http::Config::default()
+    }
+}
+
 /// Becomes a guest and returns the cookie.
 async fn guest(address: SocketAddr) -> Result<String, String> {
     let wrong = |error: std::io::Error| error.to_string();
@@ -402,7 +438,7 @@ async fn guest(address: SocketAddr) -> Result<String, String> {
     stream.write_all(request.as_bytes()).await.map_err(wrong)?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.map_err(wrong)?;
-    let cookie = answer.lines().find(|line| line.to_ascii_lowercase().starts_with("set-cookie: "));
+    let cookie = answer.lines().find(|line| line.to_ascii_lowercase().starts_with("set-cookie: houseway="));
     let cookie = cookie.and_then(|line| line["set-cookie: ".len()..].split(';').next());
     cookie.map(str::to_owned).ok_or_else(|| format!("no guest was let in: {answer}"))
 }

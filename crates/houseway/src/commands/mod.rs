@@ -2,14 +2,20 @@
 
 pub mod acts;
 pub mod analyze;
+pub mod backup;
+pub mod events;
 pub mod games;
+pub mod head;
 pub mod law;
 pub mod load;
+pub mod proof;
 pub mod replay;
 pub mod reset_administrator;
+pub mod restore;
 pub mod rng;
 pub mod rules;
 pub mod run;
+pub mod self_check;
 pub mod serve;
 pub mod simulate;
 pub mod submission;

@@ -1,15 +1,16 @@
-//! `houseway replay FILE`: verify a table's log and tell it again.
+//! `houseway replay FILE`: say everything in a table's log again, compare what follows, and tell it.
 
 use crate::failure::{Failure, read};
 use crate::out;
-use engine::{Account, Log, Viewer};
+use engine::{Account, Viewer};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Arguments of `houseway replay`.
 #[derive(clap::Args)]
 #[command(after_help = "A log is written by `houseway play --log FILE`. Each line carries a hash over itself and \
-everything before it, so a line that was changed, removed or cut off is named.")]
+everything before it, so a line that was changed, removed or cut off is named. Whoever changes a line and writes all \
+hashes anew is found out too: every command is decided anew, and a payment that does not follow from it is named.")]
 pub struct Args {
     /// The log
     file: PathBuf,
@@ -22,13 +23,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let text = read(&args.file)?;
     let wrong = |what: String| Failure::findings(format!("{}: {what}", args.file.display()));
-    let log = Log::read(&text).map_err(|error| wrong(error.to_string()))?;
-    let submission = log.about()["submission"].as_str().unwrap_or_default();
-    let chosen = ::games::check_submission(submission)
-        .map_err(|_| wrong("line 1: the submission in its header is not valid".to_owned()))?;
-    let entry = ::games::registered(chosen.rulebook().id()).map_err(Failure::input)?;
-    let mut table = entry.open(chosen);
-    table.read_log(&log).map_err(|error| wrong(error.to_string()))?;
+    let table = ::games::replay(&text).map_err(|error| wrong(error.to_string()))?;
     let events = table.lines(0, Viewer::Surveillance);
     if args.json {
         out::json(&events);
@@ -45,7 +40,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     }
     let rack = table.accounts().balance(Account::Rack);
     text.push_str(&format!(
-        "\n{} records verified, {} rounds; the rack holds {rack} and all accounts sum to {}.\n",
+        "\n{} records follow from what was said, {} rounds; the rack holds {rack} and all accounts sum to {}.\n",
         events.len(),
         table.rounds(),
         table.accounts().sum()

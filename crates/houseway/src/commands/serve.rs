@@ -1,12 +1,16 @@
 //! `houseway serve`: the floor in the browser.
 
 use super::analyze::files;
+use super::self_check::own_hash;
 use crate::failure::Failure;
 use crate::out;
 use clap::ValueEnum;
-use floor::http::{self, App};
+use floor::events::LARGE_WIN;
+use floor::http::{self, App, SeatLimits};
 use floor::limits::Limits;
+use floor::sessions::SessionLimits;
 use floor::{Config, Floor, Pace};
+use kit::Money;
 use odds::Cache;
 use std::io::{ErrorKind, IsTerminal};
 use std::net::SocketAddr;
@@ -22,7 +26,7 @@ const DEFAULT: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4A
 const TRIES: u16 = 50;
 
 /// Arguments of `houseway serve`.
-#[derive(clap::Args, Default)]
+#[derive(clap::Args)]
 #[command(after_help = "The floor is served to this machine only unless --address says otherwise; an address that \
 others can reach belongs behind a proxy with TLS (then give --proxy). The database is a file in your folder for \
 program data, so that every start finds the same floor; several machines share a floor through \
@@ -43,15 +47,54 @@ pub struct Args {
     /// A proxy in front of the floor gives clients' addresses in X-Forwarded-For
     #[arg(long)]
     proxy: bool,
-    /// Do not limit requests other than sign-ins: for load tests
+    /// After so many minutes without a wager or an act, and --idle-rounds, a player's seat is given up; 0 for never
+    #[arg(long, value_name = "MINUTES", default_value_t = 10)]
+    idle_minutes: u16,
+    /// See --idle-minutes
+    #[arg(long, value_name = "ROUNDS", default_value_t = 5)]
+    idle_rounds: u32,
+    /// How many seats at once one account may have
+    #[arg(long, value_name = "SEATS", default_value_t = 4)]
+    seats_per_account: usize,
+    /// How many seats at once the players of one browser may have
+    #[arg(long, value_name = "SEATS", default_value_t = 6)]
+    seats_per_browser: usize,
+    /// How many seats at once the players at one address may have
+    #[arg(long, value_name = "SEATS", default_value_t = 40)]
+    seats_per_address: usize,
+    /// How many people may be signed in at one address
+    #[arg(long, value_name = "SESSIONS", default_value_t = 500)]
+    sessions_per_address: i64,
+    /// How many connections one address may have, and as many sockets
+    #[arg(long, value_name = "CONNECTIONS", default_value_t = 256)]
+    connections_per_address: u32,
+    /// Do not limit requests other than sign-ins, nor seats and connections of an address: for load tests
     #[arg(long)]
     no_rate_limits: bool,
     /// Do not compute the odds of the open tables and the coverage of the rulebooks at startup
     #[arg(long)]
     no_computing: bool,
+    /// Refuse to start if the SHA-256 of this program is another; `houseway self-check` shows it
+    #[arg(long, value_name = "HEX")]
+    expect_sha256: Option<String>,
+    /// From which amount on a win is a significant event; $10,000 unless told
+    #[arg(long, value_name = "DOLLARS")]
+    large_win: Option<Money>,
     /// Write the log as JSON, one object per line; RUST_LOG sets how much is logged
     #[arg(long)]
     log_json: bool,
+}
+
+impl Default for Args {
+    /// What `houseway serve` is without arguments.
+    fn default() -> Args {
+        #[derive(clap::Parser)]
+        struct Alone {
+            #[command(flatten)]
+            args: Args,
+        }
+        <Alone as clap::Parser>::parse_from(["houseway"]).args
+    }
 }
 
 /// How long the tables wait for people.
@@ -95,6 +138,12 @@ fn log(json: bool) {
 }
 
 async fn serve(args: &Args) -> Result<ExitCode, Failure> {
+    let hashing = std::thread::spawn(own_hash);
+    let hashed = move || hashing.join().unwrap_or_else(|_| own_hash());
+    let (sha256, hashed) = match &args.expect_sha256 {
+        Some(expected) => (Some(as_expected(expected, hashed()?)?), None),
+        None => (None, Some(hashed)),
+    };
     let listener = listen(args.address).await?;
     let address = listener.local_addr().map_err(Failure::input)?;
     let database = match &args.database {
@@ -102,26 +151,25 @@ async fn serve(args: &Args) -> Result<ExitCode, Failure> {
         None => usual_database()?,
     };
     let key = std::env::var("HOUSEWAY_KEY").ok().filter(|key| !key.is_empty());
-    let config = Config { key_file: args.key_file.clone(), key, pace: args.pace.pace(), ..Config::new(&database) };
+    let pace = Pace { idle: i64::from(args.idle_minutes) * 60_000, idle_rounds: args.idle_rounds, ..args.pace.pace() };
+    let (key_file, large_win) = (args.key_file.clone(), args.large_win.unwrap_or(LARGE_WIN));
+    let config = Config { key_file, key, pace, large_win, ..Config::new(&database) };
     let floor = Floor::open(config).await.map_err(Failure::input)?;
-    let limits = if args.no_rate_limits {
-        Limits { sign_ins: Limits::default().sign_ins, ..Limits::none() }
-    } else {
-        Limits::default()
-    };
     let local = address.ip().is_loopback();
-    let served = http::Config {
-        limits,
-        behind_proxy: args.proxy,
-        loopback_only: local && !args.proxy,
-        ..http::Config::default()
-    };
+    let served = http::Config { behind_proxy: args.proxy, loopback_only: local && !args.proxy, ..limited(args) };
     // What was counted once, here or by `houseway analyze`, is not counted again; an interrupted count is resumed.
     let counts = Arc::new(Cache::in_folder(files::cache()));
+    let sha256 = match hashed {
+        Some(hashed) => tokio::task::spawn_blocking(hashed).await.map_err(Failure::input)??,
+        None => sha256.unwrap_or_default(),
+    };
+    floor.started(sha256).await.map_err(Failure::input)?;
     let app = App::new(Arc::clone(&floor), served, counts);
     let mut stops = Stops::listen()?;
     let once = app.accounts().first_start().await.map_err(|problem| Failure::input(problem.detail))?;
+    let key = fair::hex::encode(&floor.public_key());
     out::print(&greeting(address, &shown(&database), once.as_deref(), local));
+    out::print(&format!("The heads of its logs are signed by the key {key}.\n"));
     if !args.no_computing {
         app.compute_in_background();
     }
@@ -139,9 +187,48 @@ async fn serve(args: &Args) -> Result<ExitCode, Failure> {
         }
     };
     http::serve(listener, app, stop).await;
+    if let Err(error) = floor.stopped().await {
+        tracing::error!(%error, "that the floor was closed was not written down");
+    }
     floor.store().close().await;
     tracing::info!("the floor is closed");
     Ok(ExitCode::SUCCESS)
+}
+
+/// How much is accepted at once.
+fn limited(args: &Args) -> http::Config {
+    if args.no_rate_limits {
+        return http::Config {
+            limits: Limits { sign_ins: Limits::default().sign_ins, ..Limits::none() },
+            seats: SeatLimits::none(),
+            sessions: SessionLimits::none(),
+            connections_of_address: u32::MAX,
+            sockets_of_address: u32::MAX,
+            ..http::Config::default()
+        };
+    }
+    http::Config {
+        seats: SeatLimits {
+            of_account: args.seats_per_account,
+            of_browser: args.seats_per_browser,
+            of_address: args.seats_per_address,
+        },
+        sessions: SessionLimits { of_address: args.sessions_per_address, ..SessionLimits::default() },
+        connections_of_address: args.connections_per_address,
+        sockets_of_address: args.connections_per_address,
+        ..http::Config::default()
+    }
+}
+
+/// Refuses to go on as another program than the one that was approved.
+fn as_expected(expected: &str, found: String) -> Result<String, Failure> {
+    if found.eq_ignore_ascii_case(expected.trim()) {
+        return Ok(found);
+    }
+    Err(Failure::input(format!(
+        "this program has the SHA-256 {found}, and {expected} was expected; nothing was opened. Install the program \
+         that was approved, or start without --expect-sha256"
+    )))
 }
 
 /// Listens where it was asked for, or where the first free port is.
@@ -217,8 +304,9 @@ fn greeting(address: SocketAddr, database: &str, once: Option<&str>, local: bool
     text += &format!("Everything is stored in {database}. Ctrl-C finishes the rounds and stops.\n");
     if let Some(password) = once {
         text += &format!(
-            "\nThe administrator's one-time password, shown only now: {password}\n\
-             Sign in as `administrator`, choose another, and give your staff their roles.\n"
+            "\nThe administrator's one-time password: {password}\n\
+             Sign in as `administrator`, choose another, and give your staff their roles. Until then every start shows \
+             a new one.\n"
         );
     }
     text

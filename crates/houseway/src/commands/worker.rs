@@ -68,11 +68,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
             }
             out::print(&format!("job {id} is deleted\n"));
         } else if let Some(id) = args.retry {
-            store.job(id, now()).await.map_err(Failure::input)?.ok_or_else(|| missing(id))?;
+            store.job(id, now(&*store).await?).await.map_err(Failure::input)?.ok_or_else(|| missing(id))?;
             let tried = store.retry_job(id).await.map_err(Failure::input)?;
             out::print(&format!("job {id}: {} will be retried\n", pieces_in_words(tried)));
         } else if args.list {
-            let jobs = store.jobs(now()).await.map_err(Failure::input)?;
+            let jobs = store.jobs(now(&*store).await?).await.map_err(Failure::input)?;
             if args.json { out::json(&jobs.iter().map(as_json).collect::<Vec<_>>()) } else { out::print(&list(&jobs)) }
         } else {
             let done = work(&store, args).await?;
@@ -115,11 +115,12 @@ pub fn share(database: &str, shared: &Shared, shown: &Work) -> Result<Vec<String
         hash.update([0]);
         hash.update(&asked);
         let pieces = i64::try_from(shared.pieces()).map_err(Failure::input)?;
-        let new = NewJob { key: hash.finalize().into(), kind: shared.kind().to_owned(), asked, pieces, at: now() };
+        let at = now(&*store).await?;
+        let new = NewJob { key: hash.finalize().into(), kind: shared.kind().to_owned(), asked, pieces, at };
         let id = store.post_job(new).await.map_err(Failure::input)?;
         let worker = Worker::new(&store, LEASE);
         loop {
-            let job = store.job(id, now()).await.map_err(Failure::input)?;
+            let job = store.job(id, now(&*store).await?).await.map_err(Failure::input)?;
             let job = job.ok_or_else(|| Failure::input(format!("job {id} was deleted while it ran")))?;
             if job.done == job.pieces {
                 break;
@@ -162,13 +163,14 @@ struct Worker {
 impl Worker {
     fn new(store: &Arc<dyn Store>, lease: u64) -> Worker {
         let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-        let name = format!("{}:{}:{}", machine.trim(), std::process::id(), now());
+        let began = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis);
+        let name = format!("{}:{}:{began}", machine.trim(), std::process::id());
         let (store, lease) = (Arc::clone(store), Duration::from_secs(lease));
         Worker { store, name, lease, prepared: Arc::default(), left: Mutex::default() }
     }
 
     async fn take(&self) -> Result<Option<TakenPiece>, Failure> {
-        let (now, left) = (now(), self.left.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        let (now, left) = (now(&*self.store).await?, self.left.lock().unwrap_or_else(PoisonError::into_inner).clone());
         self.store.take_piece(&self.name, now, now + millis(self.lease), &left).await.map_err(Failure::input)
     }
 
@@ -194,7 +196,7 @@ impl Worker {
                 stop.store(true, Ordering::Relaxed);
             } else if held.elapsed() >= self.lease / 4 {
                 held = tokio::time::Instant::now();
-                let until = now() + millis(self.lease);
+                let until = now(&*self.store).await? + millis(self.lease);
                 let ours = self.store.hold_piece(piece.job, piece.piece, &self.name, until).await;
                 if !ours.map_err(Failure::input)? {
                     stop.store(true, Ordering::Relaxed);
@@ -252,8 +254,9 @@ fn list(jobs: &[JobRow]) -> String {
     out::columns("><>>>><", &rows)
 }
 
-fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis)
+/// The time of the database's clock: workers on other machines may have another.
+async fn now(store: &dyn Store) -> Result<i64, Failure> {
+    store.time().await.map_err(Failure::input)
 }
 
 fn millis(duration: Duration) -> i64 {

@@ -18,6 +18,8 @@ pub enum Typed {
     Why(String),
     /// What happened lately, or in so many events.
     Log(usize),
+    /// What the exact odds say.
+    Best,
     /// The house rules.
     Rules,
     /// What can be typed.
@@ -46,6 +48,7 @@ pub fn read(line: &str) -> Typed {
         ("log" | "l", count) if count.is_empty() || count.parse::<usize>().is_ok() => {
             Typed::Log(count.parse().unwrap_or(LOG))
         }
+        ("best", "") => Typed::Best,
         ("rules", "") => Typed::Rules,
         ("help" | "h", "") => Typed::Help,
         ("look" | "menu", "") => Typed::Look,

@@ -20,6 +20,7 @@ const HELP: &str = "\
  why 57          the clauses behind event 57
  why 12(a)       any clause; `why R3` a ruling, our reading of an unclear clause
  log or log 50   the latest events
+ best            the best play by the exact odds, where they are counted at once
  rules           the house rules and pay tables of this table
  look            show the screen again
  quit            leave; with cards in play, when the round is over";
@@ -33,6 +34,12 @@ impl Session<'_> {
                 let from = self.sitting.table.records().saturating_sub(*count);
                 self.renderer.each(&self.sitting.lines(from))
             }
+            Typed::Best => match self.advisor.best(&self.sitting) {
+                Some(best) => return self.note(&format!("Best by the exact odds: {best}.")),
+                None => {
+                    return self.note("The exact odds of this are not known at once; `houseway analyze` counts them.");
+                }
+            },
             Typed::Rules => house_rules(&self.sitting.table.house().chosen, &self.renderer),
             _ => HELP.lines().map(str::to_owned).collect(),
         };

@@ -4,7 +4,7 @@ use super::ink::{Ink, WIDTH, flow, justify};
 use super::input::{self, Choice};
 use super::render::Renderer;
 use super::sitting::Sitting;
-use bots::usual;
+use bots::{is_a_decision, usual};
 use engine::{Amount, Does, Given, Offer, TableAct, Wanted, Who, Words};
 use kit::{Card, Money, Tile, Tiles};
 
@@ -137,7 +137,11 @@ pub fn lines(choices: &[Choice], renderer: &Renderer) -> Vec<String> {
 /// What an offer wants: `$5 to $500`.
 fn terms(offer: &Offer<String>) -> String {
     match (&offer.given, offer.amount) {
-        (Wanted::Chosen { from, count }, _) => format!("{count} of {} cards", from.len()),
+        (Wanted::Chosen { from, count, .. }, amount) => {
+            let cards = format!("{count} of {} cards", from.len());
+            // What the act costs beside the cards: a split, say.
+            if amount == Amount::None { cards } else { format!("{}, {cards}", amounts(amount)) }
+        }
         (Wanted::Dealt { count: 1, .. }, _) => "1 card".to_owned(),
         (Wanted::Dealt { count, .. }, _) => format!("{count} cards"),
         (Wanted::Count { least, most, usual: Some(usual), .. }, _) => {
@@ -163,13 +167,16 @@ pub fn amounts(amount: Amount) -> String {
 }
 
 /// The questions that can always be asked.
-pub fn questions(again: bool, dealer: Option<&str>, ink: Ink) -> String {
+pub fn questions(again: bool, dealer: Option<&str>, best: bool, ink: Ink) -> String {
     let mut words = Vec::new();
     if again {
         words.push(("b", "same wagers again"));
     }
     if let Some(act) = dealer {
         words.push(("ready", act));
+    }
+    if best {
+        words.push(("best", ""));
     }
     words.extend([("why", ""), ("log", ""), ("rules", ""), ("help", ""), ("quit", "")]);
     let words = words.into_iter().map(|(key, says)| match says {
@@ -202,13 +209,27 @@ pub fn next(sitting: &mut Sitting, again: bool, buy_in: Money) -> Next {
     dealer.map_or(Next::Nothing, Next::Dealer)
 }
 
+/// What the suggestion behind the Enter key is, where the person has something to decide.
+fn kind(words: &Words, sitting: &Sitting) -> &'static str {
+    if !sitting.choices().iter().any(is_a_decision) {
+        return "";
+    }
+    match sitting.silence() {
+        Some((Who::Player(_), silent)) if (&silent.act, silent.hand) == (&words.act, words.hand) => {
+            " (what silence means)"
+        }
+        Some((Who::Dealer, _)) => " (as the dealer would)",
+        _ => " (a suggestion)",
+    }
+}
+
 /// The Enter key's meaning in words.
-pub fn meaning(next: &Next, deals: bool, ink: Ink) -> String {
+pub fn meaning(next: &Next, sitting: &Sitting, ink: Ink) -> String {
     match next {
         Next::Round => "next round".to_owned(),
         Next::Again => "same wagers again".to_owned(),
-        Next::Say(words) => said(words, ink),
-        Next::Dealer(offer) if deals => format!("dealer: {}", offer.act),
+        Next::Say(words) => format!("{}{}", said(words, ink), kind(words, sitting)),
+        Next::Dealer(offer) if sitting.deals => format!("dealer: {}", offer.act),
         Next::Dealer(offer) => format!("ready ({})", offer.act),
         Next::Nothing => "look again".to_owned(),
     }
@@ -233,7 +254,7 @@ pub fn said(words: &Words, ink: Ink) -> String {
 
 /// The cards to choose from, numbered, and the choice that Enter proposes.
 pub fn hand(wanted: &Wanted, ink: Ink) -> (Vec<String>, String) {
-    let Wanted::Chosen { from, count } = wanted else { return (Vec::new(), String::new()) };
+    let Wanted::Chosen { from, count, .. } = wanted else { return (Vec::new(), String::new()) };
     let numbered =
         |(index, card): (usize, &Option<Card>)| format!("{} {}", ink.key(&(index + 1).to_string()), ink.card(*card));
     let cards: Vec<String> = from.slots().iter().enumerate().map(numbered).collect();

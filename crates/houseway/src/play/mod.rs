@@ -3,6 +3,7 @@
 //! No rule of any game is in this folder. What may be done comes from the table's offers, what is
 //! drawn from its scene, what is told from its log, each as the player at the seat may know it.
 
+mod advice;
 mod draw;
 mod ink;
 mod input;

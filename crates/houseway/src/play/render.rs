@@ -189,7 +189,9 @@ fn beyond<'a>(last: &LogLine, next: &'a LogLine) -> Option<&'a str> {
     if same < 3 {
         return None;
     }
-    let at = next.says.match_indices(' ').nth(same - 1)?.0;
+    // An amount belongs to one of them: what each wager is paid is told of each.
+    let from = next.says.split(' ').take(same).position(|word| word.starts_with('$')).unwrap_or(same);
+    let at = next.says.match_indices(' ').nth(from.checked_sub(1)?)?.0;
     Some(&next.says[at + 1..])
 }
 

@@ -1,7 +1,8 @@
 //! A person at the table: screens are shown, lines are read, and the play goes on until the person
 //! leaves, the rounds are up or the input ends.
 
-use super::ink::Paper;
+use super::advice::Advisor;
+use super::ink::{Paper, WIDTH, wrap};
 use super::input::{self, Ask, Choice, Typed};
 use super::menu::{self, Next};
 use super::render::Renderer;
@@ -55,6 +56,8 @@ pub struct Session<'a> {
     queued: Option<String>,
     leaving: bool,
     pub(super) greeted: bool,
+    /// What the exact odds say.
+    pub(super) advisor: Advisor,
 }
 
 impl<'a> Session<'a> {
@@ -66,7 +69,7 @@ impl<'a> Session<'a> {
         paper: Paper<'a>,
         rounds: Option<u32>,
     ) -> Session<'a> {
-        let book = sitting.table.house().chosen.rulebook();
+        let (book, advisor) = (sitting.table.house().chosen.rulebook(), Advisor::new(&sitting.table.house().chosen));
         let renderer = Renderer { ink: paper.ink, seat: sitting.seat, book };
         Session {
             echo: false,
@@ -87,6 +90,7 @@ impl<'a> Session<'a> {
             queued: None,
             leaving: false,
             greeted: false,
+            advisor,
         }
     }
 
@@ -143,9 +147,7 @@ impl<'a> Session<'a> {
             let queued = line.is_some();
             let typed = match line.take() {
                 Some(line) => Some(line),
-                None => {
-                    self.ask(&format!(" Enter = {} > ", menu::meaning(&next, self.sitting.deals, self.paper.ink)))?
-                }
+                None => self.ask(&format!(" Enter = {} > ", menu::meaning(&next, &self.sitting, self.paper.ink)))?,
             };
             let Some(typed) = typed else {
                 // The input has ended: in the middle of a round the program plays it out.
@@ -163,14 +165,18 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn page(&self, result: &[String], choices: &[Choice], again: bool) -> Page {
+    fn page(&mut self, result: &[String], choices: &[Choice], again: bool) -> Page {
         let between = !self.sitting.table.in_round();
         let dealer = self.sitting.dealer_next().filter(|_| !between && !self.sitting.deals);
         let again = again || between && !self.last_wagers.is_empty();
+        let best = self.advisor.at_once(&self.sitting).map(|best| format!("Best by the exact odds: {best}."));
+        let best = best.map_or(Vec::new(), |best| wrap(&best, WIDTH - 2));
+        let ask = best.is_empty() && self.advisor.may_be_asked(&self.sitting);
         Page {
             result: result.to_vec(),
             menu: menu::lines(choices, &self.renderer),
-            questions: menu::questions(again, dealer.as_ref().map(|offer| offer.act.as_str()), self.paper.ink),
+            best: best.iter().map(|line| format!("  {line}")).collect(),
+            questions: menu::questions(again, dealer.as_ref().map(|offer| offer.act.as_str()), ask, self.paper.ink),
         }
     }
 

@@ -19,6 +19,8 @@ pub struct Page {
     pub result: Vec<String>,
     /// What is on offer.
     pub menu: Vec<String>,
+    /// What is best to do, where the exact odds know it at once.
+    pub best: Vec<String>,
     /// What else can be typed.
     pub questions: String,
 }
@@ -44,7 +46,7 @@ impl Session<'_> {
         let drawing = draw::table(&*self.sitting.table, self.sitting.seat, self.paper.ink);
         let greeting = if self.greeted { Vec::new() } else { self.greeting() };
         self.greeted = true;
-        let taken = drawing.len() + greeting.len() + page.result.len() + page.menu.len() + 2;
+        let taken = drawing.len() + greeting.len() + page.result.len() + page.menu.len() + page.best.len() + 2;
         let room = if self.paper.terminal { TALL.saturating_sub(taken).max(4) } else { usize::MAX };
         let events = self.renderer.briefly(&events, room);
         let roomy = events.len() < room;
@@ -58,6 +60,7 @@ impl Session<'_> {
             self.paper.line("")?;
         }
         self.paper.lines(&page.menu)?;
+        self.paper.lines(&page.best)?;
         self.paper.line(&page.questions)
     }
 

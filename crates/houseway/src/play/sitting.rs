@@ -204,6 +204,11 @@ impl Sitting {
         Player::steady(self.seat, Money::ZERO).choose(&*self.table, &self.choices())
     }
 
+    /// What it amounts to when the person says nothing, and who then says it.
+    pub fn silence(&self) -> Option<(Who, Words)> {
+        bots::silence(|who| self.table.offers(who), std::iter::once(self.seat).collect())
+    }
+
     /// Takes the person's wagers back where that makes it possible to leave, and leaves.
     ///
     /// # Errors

@@ -170,6 +170,67 @@ fn a_hand_is_set_by_numbers_by_codes_or_as_proposed() {
     assert!(set >= 12, "only {set} hands were set");
 }
 
+/// What somebody at seat 3 of Colorado hold 'em has said before a card is to be discarded.
+const BEFORE_DISCARD: &str = "place ante 5\ndeal\nplace bet 5\n";
+
+#[test]
+fn a_card_is_discarded_by_its_number_as_it_is_shown() {
+    let mut told = 0;
+    for seed in 0..12 {
+        let args = format!("ma-colorado-holdem --seed {seed}");
+        let (before, _) = plain(&args, &format!("{BEFORE_DISCARD}look\n"));
+        // At the end of the input the round is played out: what was dealt is in the log.
+        let dealt: Vec<String> = before
+            .lines(0, Viewer::Player(Seat(3)))
+            .iter()
+            .filter_map(|event| event.says.strip_prefix("seat 3 is dealt ").map(str::to_owned))
+            .collect();
+        for number in 1..=3 {
+            let (table, text) = plain(&args, &format!("{BEFORE_DISCARD}discard {number}\n"));
+            let wanted = format!("seat 3 discards {} and keeps", dealt[number - 1]);
+            told += usize::from(table.lines(0, Viewer::Player(Seat(3))).iter().any(|e| e.says.starts_with(&wanted)));
+            sound("discard", &*table, &text);
+        }
+    }
+    // Seats 1 and 2 decide first, and now and then seat 3 cannot bet any more.
+    assert!(told >= 30, "{told} of 36");
+}
+
+#[test]
+fn payments_are_told_wager_by_wager_and_a_split_with_its_price() {
+    let mut told = 0;
+    for seed in 0..40 {
+        let (_, text) = plain(&format!("ma-colorado-holdem --seed {seed}"), &format!("{BEFORE_DISCARD}discard 1\n"));
+        assert!(!text.contains(" on ante, bet") && !text.contains(" on ante, on bet"), "{text}");
+        told += usize::from(text.contains("on ante, $"));
+    }
+    assert!(told > 0);
+    let (_, text) = plain("ma-fast-action-holdem --seed 1 --players 0", "\nplace wager 25\ndeal\nlook\n");
+    let split = text.lines().find(|line| line.contains("split hand")).expect("a hand can be split");
+    assert!(split.contains("$25, 2 of 4 cards"), "{split}");
+}
+
+#[test]
+fn enter_gives_up_no_hand_that_can_be_played_on_and_says_what_it_is() {
+    for book in ["ma-fast-action-holdem", "ma-pai-gow", "ma-let-it-ride"] {
+        let (_, text) = plain(&format!("{book} --seed 2"), &"\n".repeat(120));
+        assert!(!text.contains("Enter = surrender") && !text.contains("Enter = fold"), "{text}");
+    }
+    let (_, text) = plain("ma-fast-action-holdem --seed 2", &"\n".repeat(20));
+    assert!(text.contains("(as the dealer would)"), "{text}");
+    let (_, text) = plain("ma-boston-5 --seed 2", &"\n".repeat(40));
+    assert!(text.contains("Enter = fold (what silence means)"), "{text}");
+    assert!(text.contains("(a suggestion)"), "{text}");
+}
+
+#[test]
+fn best_play_is_named_where_the_exact_odds_know_it_at_once() {
+    let (_, text) = plain("ma-colorado-holdem --seed 3", "place ante 5\ndeal\nbest\n");
+    assert!(text.matches("Best by the exact odds: ").count() >= 2, "{text}");
+    let (_, text) = plain("ma-boston-5 --seed 3", "best\n");
+    assert!(text.contains("not known at once"), "{text}");
+}
+
 #[test]
 fn the_person_can_deal() {
     let (table, text) = plain("card-boston-5 --deal-yourself --seed 2 --players 1", &"\n".repeat(150));

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
 /// The key of the tests' floors: those on PostgreSQL need one.
-const KEY: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+pub const KEY: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
 /// A floor in a process of its own.
 pub struct Server(Child);
@@ -125,7 +125,7 @@ impl Client {
         for line in head.lines() {
             if let Some(cookie) = line.to_ascii_lowercase().strip_prefix("set-cookie: ") {
                 let value = &line["set-cookie: ".len()..];
-                if !cookie.contains("max-age=0") {
+                if cookie.starts_with("houseway=") && !cookie.contains("max-age=0") {
                     self.cookie = value.split(';').next().unwrap_or_default().to_owned();
                 }
             }

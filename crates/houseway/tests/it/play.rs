@@ -1,5 +1,6 @@
 //! `houseway play` as a program: what it prints into a pipe and how it ends.
 
+use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -44,9 +45,35 @@ fn the_log_of_a_play_replays() {
     let output = play(&["boston-7", "--seed", "3", "--auto", "--rounds", "4", "--log", file], "");
     assert_eq!(output.status.code(), Some(0));
     let replay = Command::new(env!("CARGO_BIN_EXE_houseway")).args(["replay", file]).output().unwrap();
-    std::fs::remove_file(&path).unwrap();
     let text = String::from_utf8(replay.stdout).unwrap();
     assert!(replay.status.success() && text.contains("4 rounds") && text.contains("sum to $0"), "{text}");
+
+    // A payment that is ten times what it was, with every hash written anew.
+    let log = std::fs::read_to_string(&path).unwrap();
+    let (mut hash, mut forged, mut paid) = (String::new(), String::new(), 0);
+    for line in log.lines() {
+        let body = line.strip_prefix("{\"body\":").unwrap().rsplit_once(",\"hash\"").unwrap().0;
+        let body = match body.split_once("\"awarded\":{").filter(|_| paid == 0) {
+            Some((before, after)) => {
+                paid += 1;
+                let (to, amount) = after.split_once("\"amount\":\"").unwrap();
+                format!("{before}\"awarded\":{{{to}\"amount\":\"9{amount}")
+            }
+            None => body.to_owned(),
+        };
+        hash = hex(&Sha256::digest(format!("{hash}\n{body}")));
+        forged.push_str(&format!("{{\"body\":{body},\"hash\":\"{hash}\"}}\n"));
+    }
+    assert_eq!(paid, 1, "{log}");
+    std::fs::write(&path, forged).unwrap();
+    let replay = Command::new(env!("CARGO_BIN_EXE_houseway")).args(["replay", file]).output().unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let error = String::from_utf8(replay.stderr).unwrap();
+    assert!(replay.status.code() == Some(1) && error.contains("follows, logged is"), "{error}");
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[test]

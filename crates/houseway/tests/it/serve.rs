@@ -1,8 +1,9 @@
 //! `houseway serve` as a program: it opens, it stops when asked, and says clearly why it cannot.
 
 use crate::commands::houseway;
-use crate::floor_client::{Client, Server};
+use crate::floor_client::{Client, KEY, Server};
 use serde_json::json;
+use std::io::Write;
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -55,10 +56,24 @@ fn a_lost_password_of_the_administrator_is_replaced_while_the_floor_is_open() {
     let port = Arc::new(AtomicU16::new(0));
     let mut server = Server::start(&database, &port);
     let mut client = Client::guest(&port);
-    let (code, text, error) = houseway(&["reset-administrator", "--database", &database]);
+    let (code, _, error) = houseway(&["reset-administrator", "--database", &database]);
+    assert!(code == 2 && error.contains("there is no key file"), "{error}");
+    let key = |name: &str, digits: &str| {
+        let path = folder.path().join(name);
+        let mut options = std::fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(&path).unwrap().write_all(digits.as_bytes()).unwrap();
+        path.display().to_string()
+    };
+    let (own, other) = (key("own.key", KEY), key("other.key", &"ab".repeat(32)));
+    let (code, _, error) = houseway(&["reset-administrator", "--database", &database, "--key-file", &other]);
+    assert!(code == 2 && error.contains("not the key of that floor"), "{error}");
+    let (code, text, error) = houseway(&["reset-administrator", "--database", &database, "--key-file", &own]);
     assert_eq!(code, 0, "{error}");
     let first = text.lines().next().unwrap().rsplit(' ').next().unwrap().to_owned();
-    let (code, text, error) = houseway(&["reset-administrator", "--database", &database, "--json"]);
+    let (code, text, error) = houseway(&["reset-administrator", "--database", &database, "--key-file", &own, "--json"]);
     assert_eq!(code, 0, "{error}");
     let told: serde_json::Value = serde_json::from_str(&text).unwrap();
     let once = told["one_time_password"].as_str().unwrap();
@@ -70,6 +85,13 @@ fn a_lost_password_of_the_administrator_is_replaced_while_the_floor_is_open() {
     let (status, signed) = sign_in(once);
     assert_eq!((status, &signed["must_change_password"]), (200, &json!(true)), "{signed}");
     server.stop();
-    let (code, text, _) = houseway(&["verify", "--database", &database]);
-    assert!(code == 0 && text.starts_with("whole:"), "{text}");
+    let (code, text, _) = houseway(&["verify", "--database", &database, "--key-file", &own]);
+    assert!(code == 0 && text.starts_with("whole:") && text.contains("signed head"), "{text}");
+    let head = folder.path().join("head.json").display().to_string();
+    let (code, text, error) = houseway(&["head", "--database", &database, "--save", &head]);
+    assert!(code == 0 && text.contains("the head of"), "{text}{error}");
+    let (code, text, _) = houseway(&["verify", "--database", &database, "--against", &head]);
+    assert!(code == 0 && text.contains("by the key"), "{text}");
+    let (code, text, _) = houseway(&["verify", "--database", &database, "--public-key", &"ab".repeat(32)]);
+    assert!(code == 1 && text.contains("signed with the key"), "{text}");
 }

@@ -27,6 +27,7 @@ use std::sync::Arc;
 pub(crate) const BOOK: Book = Book {
     usual: |_| "main+bonus",
     decides: true,
+    at_once: true,
     rows_may_be_left_out: true,
     ..Book::of::<Decisions>(Player::simulated)
 };

@@ -83,10 +83,11 @@ fn varint(mut number: u64, out: &mut Vec<u8>) {
 }
 
 impl Values {
-    /// The physical type: BOOLEAN, DOUBLE or BYTE_ARRAY.
+    /// The physical type: BOOLEAN, INT64, DOUBLE or BYTE_ARRAY.
     fn physical(&self) -> i32 {
         match self {
             Values::Truth(_) => 0,
+            Values::Whole(_) => 2,
             Values::Number(_) => 5,
             Values::Text(_) => 6,
         }
@@ -98,6 +99,7 @@ impl Values {
             Values::Truth(truths) => {
                 truths.chunks(8).map(|bits| bits.iter().rev().fold(0, |byte, bit| byte << 1 | u8::from(*bit))).collect()
             }
+            Values::Whole(numbers) => numbers.iter().flat_map(|number| number.to_le_bytes()).collect(),
             Values::Number(numbers) => numbers.iter().flat_map(|number| number.to_le_bytes()).collect(),
             Values::Text(texts) => {
                 let text = |text: &String| [&(text.len() as u32).to_le_bytes(), text.as_bytes()].concat();

@@ -8,6 +8,8 @@ use crate::what_if::WhatIf;
 pub enum Values {
     /// Texts; large whole numbers too, since they outgrow what readers keep exactly.
     Text(Vec<String>),
+    /// Whole numbers.
+    Whole(Vec<i64>),
     /// Numbers to compute with.
     Number(Vec<f64>),
     /// Yes or no.
@@ -18,6 +20,7 @@ impl Values {
     fn len(&self) -> usize {
         match self {
             Values::Text(texts) => texts.len(),
+            Values::Whole(numbers) => numbers.len(),
             Values::Number(numbers) => numbers.len(),
             Values::Truth(truths) => truths.len(),
         }
@@ -26,6 +29,7 @@ impl Values {
     fn cell(&self, row: usize) -> String {
         match self {
             Values::Text(texts) => texts[row].clone(),
+            Values::Whole(numbers) => numbers[row].to_string(),
             Values::Number(numbers) => numbers[row].to_string(),
             Values::Truth(truths) => truths[row].to_string(),
         }
@@ -156,8 +160,9 @@ mod tests {
                 ("a", Values::Text(vec!["x".into(), "y, \"z\"".into()])),
                 ("b", Values::Number(vec![0.5, -2.0])),
                 ("c", Values::Truth(vec![true, false])),
+                ("d", Values::Whole(vec![1, -1])),
             ],
         };
-        assert_eq!(table.csv(), "a,b,c\r\nx,0.5,true\r\n\"y, \"\"z\"\"\",-2,false\r\n");
+        assert_eq!(table.csv(), "a,b,c,d\r\nx,0.5,true,1\r\n\"y, \"\"z\"\"\",-2,false,-1\r\n");
     }
 }

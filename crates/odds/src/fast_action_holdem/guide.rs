@@ -144,5 +144,5 @@ pub(super) fn table(decks: u8) -> Table {
         dealer_naturals,
     };
     let times = (0..hands.len()).map(|hand| hands.ways(hand, decks)).collect();
-    Table { rows: hands.alike.iter().map(row).collect(), times, exact: false }
+    Table { rows: hands.alike.iter().map(row).collect(), times, spreads: Vec::new(), exact: false }
 }

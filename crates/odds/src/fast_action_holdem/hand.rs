@@ -12,7 +12,7 @@ use serde::Serialize;
 /// A choice with a hand.
 #[derive(Clone, Debug, Serialize)]
 pub struct HandChoice {
-    /// The choice: `keep As Ks`, `split As Ks / 7d 2c`, `quit`.
+    /// The choice: `keep As Ks`, `split As Ks / 7d 2c`, `surrender`.
     pub choice: String,
     /// What it is worth in units of the wager.
     pub ev: Ratio,

@@ -79,7 +79,8 @@ impl Known {
         context.reporting(&steps.step(0, 1)).report(0, 1)?;
         let guide =
             context.cache.remembered(&Key::new(SAMPLE, &format!("{decks} decks, guide")), || guide::table(decks));
-        let table = context.cache.counts(&sample(decks, ROUNDS), &steps.step(1, 9), Table::sampled)?;
+        let read = |words: &[u64]| Table::sampled(words, &guide, decks);
+        let table = context.cache.counts(&sample(decks, ROUNDS), &steps.step(1, 9), read)?;
         context.reporting(&steps.step(9, 1)).report(1, 1)?;
         Ok(Known { decks, table, guide })
     }
@@ -107,7 +108,10 @@ impl Decisions {
         let staked = Ratio::whole(1).plus(&plays.share("split", self.known.decks));
         let name = (name.0, "wager", name.1);
         let report = WagerReport::new(name, &self.distribution(plays), self.prices.stake.in_cents(), staked);
-        if self.known.table.exact { report } else { report.sampled(ROUNDS) }
+        if self.known.table.exact {
+            return report;
+        }
+        report.sampled(ROUNDS, plays.error(&self.prices, &self.known.table))
     }
 
     /// What a way to play is worth, in units of the wager.

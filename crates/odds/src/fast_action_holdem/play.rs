@@ -6,7 +6,7 @@ use super::table::{Row, Table};
 use super::wins::SPLITS;
 use crate::exact::{Distribution, Ratio};
 use engine::rules::HouseRules;
-use games::fast_action_holdem::{house_way, settle, surrender};
+use games::fast_action_holdem::{house_way, pay, settle};
 use kit::{Card, Cards, Money};
 
 /// How many choices there are with a hand that is no natural.
@@ -20,7 +20,7 @@ pub(super) enum Action {
     /// Two hands are made of the four cards.
     Split(u8),
     /// Half the wager is surrendered.
-    Quit,
+    Surrender,
     /// There is nothing to decide: the hand is a natural.
     Natural,
 }
@@ -37,7 +37,7 @@ impl Action {
         Action::Split(0),
         Action::Split(1),
         Action::Split(2),
-        Action::Quit,
+        Action::Surrender,
     ];
 
     /// What kind of choice it is.
@@ -45,7 +45,7 @@ impl Action {
         match self {
             Action::Keep(_) => "keep",
             Action::Split(_) => "split",
-            Action::Quit => "quit",
+            Action::Surrender => "surrender",
             Action::Natural => "natural",
         }
     }
@@ -99,15 +99,12 @@ pub(super) struct Prices {
 impl Prices {
     /// The prices of a wager under these house rules.
     pub(super) fn new(rules: &HouseRules, stake: Money) -> Prices {
-        let pays = |table: &str| {
-            let odds = rules.pay_table(table).odds(table);
-            odds.map_or(Money::ZERO, |odds| odds.winnings(stake).expect("whole cents for whole units"))
-        };
+        let pay = pay(rules);
         Prices {
             stake,
-            win: pays("win"),
-            natural: pays("natural"),
-            surrendered: settle::surrendered(stake, surrender(rules)),
+            win: pay.staked(stake).wins,
+            natural: pay.natural(stake),
+            surrendered: settle::surrendered(stake, pay.surrender),
         }
     }
 
@@ -132,7 +129,7 @@ impl Prices {
                     (cents(-self.stake), row.dealer_naturals),
                 ]
             }
-            Action::Quit => [(cents(-self.surrendered), row.total), none, none, none],
+            Action::Surrender => [(cents(-self.surrendered), row.total), none, none, none],
             Action::Natural => [(cents(self.natural), row.total), none, none, none],
         }
     }
@@ -151,9 +148,28 @@ impl Prices {
                 let won = SPLITS[usize::from(split)].map(|pair| row.pairs[pair]).iter().sum();
                 on(won, 2 * row.total - row.dealer_naturals - won)
             }
-            Action::Quit => -(row.total as i128) * cents(self.surrendered),
+            Action::Surrender => -(row.total as i128) * cents(self.surrendered),
             Action::Natural => row.total as i128 * cents(self.natural),
         }
+    }
+
+    /// The standard error of what an action with a hand is worth, in units of the wager; none where it is exact.
+    pub(super) fn error(&self, action: Action, table: &Table, hand: usize) -> Option<f64> {
+        let (row, spread) = (&table.rows[hand], table.spreads.get(hand)?);
+        let often = |count: u128| count as f64 / row.total as f64;
+        // A win instead of a loss changes the result by both; where both hands of a split win, by twice that.
+        let change = (self.win + self.stake).in_cents() as f64 / self.stake.in_cents() as f64;
+        Some(
+            change
+                * match action {
+                    Action::Keep(pair) => spread.error(often(row.pairs[usize::from(pair)])),
+                    Action::Split(split) => {
+                        let [one, other] = SPLITS[usize::from(split)].map(|pair| row.pairs[pair]);
+                        spread.error(often(one + other + 2 * row.both[usize::from(split)]))
+                    }
+                    Action::Surrender | Action::Natural => 0.0,
+                },
+        )
     }
 
     /// What an action is worth in units of the wager.
@@ -203,6 +219,22 @@ impl Plays {
             }
         }
         sum
+    }
+
+    /// The standard error of the expectation, in units of the wager.
+    pub(super) fn error(&self, prices: &Prices, table: &Table) -> f64 {
+        let (mut squares, mut all) = (0.0, 0.0);
+        for (hand, times) in table.times.iter().enumerate() {
+            let shares = self.shares(hand);
+            let of_one = |(action, share): &(Action, u32)| {
+                prices.error(*action, table, hand).unwrap_or_default() * f64::from(*share)
+            };
+            let whole: u32 = shares.iter().map(|(_, share)| share).sum();
+            let error = shares.iter().map(of_one).sum::<f64>() / f64::from(whole);
+            squares += (*times as f64 * error).powi(2);
+            all += *times as f64;
+        }
+        squares.sqrt() / all
     }
 
     /// What is done with a hand, and in how many of ten rounds where chance decides.

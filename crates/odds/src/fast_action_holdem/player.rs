@@ -1,4 +1,4 @@
-//! A player who keeps, splits or quits in some style, on the bare kernel or at a real table.
+//! A player who keeps, splits or surrenders in some style, on the bare kernel or at a real table.
 
 use super::dealer::PLACES;
 use super::hands::{hands, sorted};
@@ -12,7 +12,7 @@ use crate::strategy::{Coins, Simulated, Situations, Style};
 use crate::{AnalysisError, Context};
 use engine::rules::HouseRules;
 use engine::{Automation, Chore, Command, Do, Given, Seat, TableAct, Wanted, Who};
-use games::fast_action_holdem::settle::{self, Outcome};
+use games::fast_action_holdem::settle::{self, Outcome, Staked};
 use games::fast_action_holdem::{Act, FastActionHoldem, Rules, decks, house_way, limits};
 use kit::{Card, Cards, ManyDeckHand, Money};
 use std::sync::Arc;
@@ -41,14 +41,14 @@ impl Player {
         let (decks, stake) = (decks(rules), limits(rules).least);
         let mut decisions = Decisions::best(rules, Known::new(decks, false, context)?, stake);
         let says = match style {
-            Style::Optimal => "keeps, splits or quits, whatever is worth most".to_owned(),
+            Style::Optimal => "keeps, splits or surrenders, whatever is worth most".to_owned(),
             Style::Simple => {
                 decisions.plays = simple::plays();
                 simple::SAYS.to_owned()
             }
             Style::DealerLike => {
                 decisions.plays = Plays::house_way();
-                "keeps two cards as the dealer does, and never splits or quits".to_owned()
+                "keeps two cards as the dealer does, and never splits or surrenders".to_owned()
             }
             Style::Random => {
                 decisions.plays = Plays::Random;
@@ -58,7 +58,7 @@ impl Player {
                 let chosen = file.resolve(&EveryHand)?;
                 let action = |number: &usize| Action::ALL.get(*number).copied().unwrap_or(Action::Natural);
                 decisions.plays = Plays::Fixed(chosen.iter().map(action).collect());
-                format!("keeps, splits or quits as {style} says")
+                format!("keeps, splits or surrenders as {style} says")
             }
         };
         let exact = vec![decisions.report(MAIN, &decisions.plays)];
@@ -106,11 +106,12 @@ impl Player {
         let board = [(); 5].map(|()| shoe.draw());
         let pairs = match self.action(own, coins) {
             Action::Natural => return self.prices.natural,
-            Action::Quit => return -self.prices.surrendered,
+            Action::Surrender => return -self.prices.surrendered,
             Action::Keep(pair) => [Some(usize::from(pair)), None],
             Action::Split(split) => SPLITS[usize::from(split)].map(Some),
         };
-        let stakes = pairs.map(|pair| if pair.is_some() { self.prices.stake } else { Money::ZERO });
+        let Prices { stake: wager, win: wins, .. } = self.prices;
+        let stakes = pairs.map(|pair| if pair.is_some() { Staked { wager, wins } } else { Staked::default() });
         if settle::is_natural(dealer) {
             return settle::nets(stakes, None).into_iter().sum();
         }
@@ -173,7 +174,7 @@ impl Player {
                     let given = given(SPLITS[usize::from(split)][0]);
                     Command { given, ..staking(Act::SplitHand, self.prices.stake) }
                 }
-                Action::Quit => act(Act::Surrender),
+                Action::Surrender => act(Act::Surrender),
                 Action::Natural => unreachable!("a natural is paid before anybody decides"),
             };
             seated.say(SEAT, command);

@@ -9,7 +9,7 @@ use kit::{Card, Rank};
 /// The rule in words.
 pub(super) const SAYS: &str = "count 2 to 10 by their number, jack 11, queen 12, king 13 and ace 17, add 18 for a pair \
                                and 4 for one suit, and keep the two cards that count most; where two hands of 32 or \
-                               more can be made, split; never quit";
+                               more can be made, split; never surrender";
 
 /// Two hands that both count so much are played both.
 const SPLIT_FROM: u32 = 32;

@@ -9,7 +9,7 @@ use games::fast_action_holdem::settle::is_natural;
 use kit::{Card, Cards};
 
 /// The kinds of choice in the order of the text.
-const KINDS: [&str; 3] = ["keep", "split", "quit"];
+const KINDS: [&str; 3] = ["keep", "split", "surrender"];
 
 impl Decisions {
     /// What an action with a hand is worth to whoever chooses.
@@ -31,12 +31,13 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
     let values = if decisions.known.table.exact {
         ""
     } else {
-        "; values of single hands here are those against the dealer's whole shoe, --hand gives exact ones, and costs \
-         are measured in the sample"
+        "; values of single hands are from the sample, each with its standard error, and --hand gives exact ones"
     };
     let share = |choice: &'static str| Share { choice, share: decisions.plays.share(choice, decisions.known.decks) };
     Strategy {
-        decision: format!("with four cards: keep two of them, split them into two hands, or quit for half{values}"),
+        decision: format!(
+            "with four cards: keep two of them, split them into two hands, or surrender half of the wager{values}"
+        ),
         base: "wager".to_owned(),
         situation: "four cards that are no natural".to_owned(),
         alike: Equivalence::UpToSuitsOfShoe,
@@ -44,13 +45,13 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         shares: KINDS.map(share).to_vec(),
         simple: way(simple::SAYS, simple::plays()),
         mistakes: Way::mistakes(vec![
-            way("keep two cards as the dealer does, and never split or quit", Plays::by(house_way_of)),
-            way("never split", only(&["keep", "quit"])),
-            way("never quit", only(&["keep", "split"])),
+            way("keep two cards as the dealer does, and never split or surrender", Plays::by(house_way_of)),
+            way("never split", only(&["keep", "surrender"])),
+            way("never surrender", only(&["keep", "split"])),
             way("keep the best two cards of every hand", only(&["keep"])),
             way("keep the two highest cards of every hand", Plays::by(|_| Action::Keep(0))),
             way("split every hand", only(&["split"])),
-            way("quit every hand", only(&["quit"])),
+            way("surrender every hand", only(&["surrender"])),
         ]),
         table: table(decisions),
     }
@@ -59,14 +60,17 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
 /// Every hand but the naturals, those that are worth most first.
 fn table(decisions: &Decisions) -> Vec<Choice> {
     let choice = |(hand, cards): (usize, &[Card; 4])| {
-        let row = &decisions.known.guide.rows[hand];
-        let worth = |choice: &'static str| {
-            let action = decisions.best_of(hand, &[choice]);
-            Worth { choice, ev: decisions.prices.worth(action, row) }
-        };
-        let best = decisions.best_of(hand, &KINDS).says(*cards);
+        let (table, prices) = (&*decisions.known.table, &decisions.prices);
+        let of_kind = KINDS.map(|kind| (kind, decisions.best_of(hand, &[kind])));
+        let worth = of_kind.map(|(choice, action)| Worth { choice, ev: prices.worth(action, &table.rows[hand]) });
+        let best = decisions.best_of(hand, &KINDS);
         let weight = hands().ways(hand, decisions.known.decks);
-        Choice::new(Cards::of(cards).to_string(), best, weight, KINDS.map(worth).to_vec())
+        let choice = Choice::new(Cards::of(cards).to_string(), best.says(*cards), weight, worth.to_vec());
+        let errors = of_kind.iter().filter_map(|(_, action)| prices.error(*action, table, hand));
+        match errors.reduce(f64::max) {
+            Some(error) => choice.sampled(best.kind(), error),
+            None => choice,
+        }
     };
     let all = hands().alike.iter().enumerate().filter(|(_, cards)| !is_natural(**cards));
     let mut table: Vec<Choice> = all.map(choice).collect();

@@ -17,7 +17,7 @@ use std::ops::Range;
 /// on the ranking of hands from several decks in `kit`.
 pub(crate) const METHOD: Method = Method { name: "fast-action-holdem", version: 1 };
 /// The same of a sample, which depends on its seed and on how rounds are dealt too.
-pub(crate) const SAMPLE: Method = Method { name: "fast-action-holdem-sample", version: 1 };
+pub(crate) const SAMPLE: Method = Method { name: "fast-action-holdem-sample", version: 2 };
 
 /// What a table says of one hand. Which hand it is, and of naturals also everything else, is known without it.
 pub(super) type Row = Wins;
@@ -25,9 +25,27 @@ pub(super) type Row = Wins;
 /// What becomes of every hand, in the order of [`hands`].
 pub(super) struct Table {
     pub(super) rows: Vec<Row>,
-    /// How often each row counts: as often as the hand is dealt, or once where it was dealt at random.
+    /// How often each row counts: as often as the hand is dealt.
     pub(super) times: Vec<u64>,
+    /// How far off each row can be, where it comes from a sample; empty where the table is exact.
+    pub(super) spreads: Vec<Spread>,
     pub(super) exact: bool,
+}
+
+/// How far off a row of a sample can be.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spread {
+    /// In how many rounds the hand was dealt.
+    rounds: u64,
+    /// The mean square of what a round adds where it is won: how much less likely its cards are from a whole shoe.
+    square: f64,
+}
+
+impl Spread {
+    /// The standard error of something that a round adds this often, or twice as often where two things are.
+    pub(super) fn error(&self, often: f64) -> f64 {
+        if self.rounds == 0 { 0.0 } else { (self.square * often / self.rounds as f64).sqrt() }
+    }
 }
 
 /// The count of a table for a shoe of so many decks.
@@ -73,19 +91,40 @@ impl Table {
             row_of(words, total, naturals)
         };
         let rows = all.alike.iter().zip(words.chunks(WORDS)).map(row).collect();
-        Table { rows, times: (0..all.len()).map(|hand| all.ways(hand, decks)).collect(), exact: true }
+        let times = (0..all.len()).map(|hand| all.ways(hand, decks)).collect();
+        Table { rows, times, spreads: Vec::new(), exact: true }
     }
 
-    /// The table that a sample says.
-    pub(super) fn sampled(words: &[u64]) -> Table {
-        let row = |words: &[u64]| Wins {
-            pairs: std::array::from_fn(|event| words[2 + event].into()),
-            both: std::array::from_fn(|event| words[8 + event].into()),
-            total: words[0].into(),
-            dealer_naturals: words[1].into(),
+    /// The table that a sample says. How often two cards win against a whole shoe is known exactly (`guide`), and the
+    /// sample only measures by how much less they win because the player's own cards are out of the shoe: in each
+    /// round that is won, one less the likelihood of its cards from a whole shoe over that from this one. The mean of
+    /// that is the difference, whatever it is a sample of, and it varies a fifth as much as winning itself.
+    pub(super) fn sampled(words: &[u64], guide: &Table, decks: u8) -> Table {
+        let known = hands().alike.iter().zip(&guide.rows).zip(words.chunks(SAMPLED));
+        let row = |((hand, whole), words): ((&[Card; 4], &Row), &[u64])| {
+            let (total, dealer_naturals) = wins::deals(&wins::left(*hand, decks));
+            let rounds = words[0].max(1) as f64;
+            let of_total = |often: f64| (often * total as f64).max(0.0) as u128;
+            let not_natural = total - dealer_naturals;
+            let pairs: [u128; 6] = std::array::from_fn(|pair| {
+                let less = words[2 + pair] as f64 - words[WEIGHED + pair] as f64 / ONE;
+                of_total(whole.pairs[pair] as f64 / whole.total as f64 + less / rounds).min(not_natural)
+            });
+            let both = std::array::from_fn(|split| {
+                let [one, other] = SPLITS[split].map(|pair| pairs[pair]);
+                let least = (one + other).saturating_sub(not_natural);
+                of_total(words[8 + split] as f64 / rounds).clamp(least, one.min(other))
+            });
+            Wins { pairs, both, total, dealer_naturals }
         };
-        let rows: Vec<Row> = words.chunks(SAMPLED).map(row).collect();
-        Table { times: vec![1; rows.len()], rows, exact: false }
+        let spread =
+            |words: &[u64]| Spread { rounds: words[0], square: words[SQUARES] as f64 / ONE / words[0].max(1) as f64 };
+        Table {
+            rows: known.map(row).collect(),
+            times: guide.times.clone(),
+            spreads: words.chunks(SAMPLED).map(spread).collect(),
+            exact: false,
+        }
     }
 }
 
@@ -151,8 +190,14 @@ impl Count for Exact {
 }
 
 /// How many numbers a sample has of every hand: how often it was dealt, how often the dealer had a natural
-/// then, and how often each of [`EVENTS`] happened.
-const SAMPLED: usize = 2 + EVENTS;
+/// then, how often each of [`EVENTS`] happened, how much the rounds weigh in which each two cards won, and the squares.
+const SAMPLED: usize = SQUARES + 1;
+const WEIGHED: usize = 2 + EVENTS;
+const SQUARES: usize = WEIGHED + 6;
+/// The weight of a round whose cards are as likely from a whole shoe.
+const ONE: f64 = (1 << 24) as f64;
+/// How many cards are dealt beside the player's own.
+const DEALT: usize = 9;
 /// Rounds from one stream of chance.
 const PIECE: u64 = 10_000;
 /// Not the seed of anybody's simulation, so that a simulation can be compared with the sample.
@@ -164,6 +209,46 @@ struct Sample {
     rounds: u64,
 }
 
+/// How likely cards are from a whole shoe of so many decks, against the shoe that a player's four are out of.
+struct Likelihood {
+    /// Where none of the nine is like one of the four.
+    unlike: f64,
+    /// By how often a card is among the four, and how often among the nine.
+    alike: [[f64; DEALT + 1]; 4],
+}
+
+impl Likelihood {
+    fn new(decks: u8) -> Likelihood {
+        let (decks, cards) = (f64::from(decks), 52.0 * f64::from(decks));
+        let falling = |from: f64, count: usize| (0..count).map(|i| (from - i as f64).max(0.0)).product::<f64>();
+        let alike = |own: usize, dealt: usize| {
+            let left = falling(decks - own as f64, dealt);
+            if left > 0.0 { falling(decks, dealt) / left } else { 0.0 }
+        };
+        Likelihood {
+            unlike: falling(cards - 4.0, DEALT) / falling(cards, DEALT),
+            alike: std::array::from_fn(|own| std::array::from_fn(|dealt| alike(own, dealt))),
+        }
+    }
+
+    /// The ratio for these nine cards and the player's four, those that are alike next to each other.
+    #[inline]
+    fn of(&self, own: &[Card; 4], dealt: [&[Card]; 2]) -> f64 {
+        let bits = own.iter().fold(0u64, |bits, card| bits | 1 << card.index());
+        let mut all = dealt.into_iter().flatten();
+        if !all.any(|card| bits >> card.index() & 1 == 1) {
+            return self.unlike;
+        }
+        let mut ratio = self.unlike;
+        for alike in own.chunk_by(|one, other| one == other) {
+            let count = dealt.into_iter().flatten().filter(|card| **card == alike[0]).count();
+            // Four alike are a natural, which nothing is compared with.
+            ratio *= self.alike[alike.len() % 4][count];
+        }
+        ratio
+    }
+}
+
 impl Sample {
     const PARTS: u64 = 32;
 
@@ -172,7 +257,7 @@ impl Sample {
         part * pieces / Self::PARTS..(part + 1) * pieces / Self::PARTS
     }
 
-    fn piece(&self, piece: u64, tallies: &mut [u64]) {
+    fn piece(&self, piece: u64, likelihood: &Likelihood, tallies: &mut [u64]) {
         let mut shoe = SeededShoe::new(self.decks, Stream::new(SEED, piece));
         for _ in 0..PIECE {
             shoe.shuffle();
@@ -186,6 +271,7 @@ impl Sample {
                 continue;
             }
             let board = [(); 5].map(|()| shoe.draw());
+            let ratio = likelihood.of(&cards, [&dealer, &board]);
             let board = ManyDeckHand::of(&board);
             let rank = |one: Card, other: Card| board.add(one).add(other).rank();
             let [one, other] = house_way::kept(&dealer).places.map(|place| dealer[place]);
@@ -194,7 +280,10 @@ impl Sample {
                 let [one, other] = kept.map(|place| cards[usize::from(order[place])]);
                 rank(one, other) > to_beat
             });
+            let weight = (ratio * ONE).round() as u64;
             (0..6).for_each(|event| tally[2 + event] += u64::from(won[event]));
+            (0..6).for_each(|event| tally[WEIGHED + event] += if won[event] { weight } else { 0 });
+            tally[SQUARES] += ((1.0 - ratio) * (1.0 - ratio) * ONE).round() as u64;
             (0..3).for_each(|event| tally[8 + event] += u64::from(SPLITS[event].iter().all(|pair| won[*pair])));
         }
     }
@@ -219,9 +308,9 @@ impl Count for Sample {
 
     fn count(&self, parts: &[u64], observer: &Observer<'_>) -> Result<(), Interrupted> {
         let part = |part: &u64| {
-            let mut tallies = vec![0; self.words()];
+            let (mut tallies, likelihood) = (vec![0; self.words()], Likelihood::new(self.decks));
             for piece in self.pieces(*part) {
-                self.piece(piece, &mut tallies);
+                self.piece(piece, &likelihood, &mut tallies);
                 (observer.worked)(1).then_some(()).ok_or(Interrupted)?;
             }
             (observer.done)(*part, Runs::of(&tallies)).then_some(()).ok_or(Interrupted)
@@ -255,6 +344,32 @@ mod tests {
             assert_eq!(table.rows[hand], wins::wins(cards, &wins::left(cards, 8)), "{cards:?}");
         }
         assert!(!count.is_sound(&sum.words), "most hands are missing");
+    }
+
+    /// Against a whole shoe every hand looks better than it is, by more than a hundredth of the wager. What the sample
+    /// takes off agrees with how often two cards really won in its rounds.
+    #[test]
+    fn the_players_own_cards_are_missing_in_the_shoe() {
+        let (decks, rounds) = (6, 320_000);
+        let count = sample(decks, rounds).count;
+        let parts: Vec<u64> = (0..count.parts()).collect();
+        let (sum, result) = PartialSum::empty(&*count).resume(&*count, &parts, &|_| (), &|_, _| true);
+        assert_eq!(result, Ok(()));
+        let guide = super::super::guide::table(decks);
+        let table = Table::sampled(&sum.words, &guide, decks);
+        let all: u64 = table.times.iter().sum();
+        let won = |table: &Table, pair: usize| -> f64 {
+            let rows = table.rows.iter().zip(&table.times);
+            rows.map(|(row, times)| *times as f64 * row.pairs[pair] as f64 / row.total as f64).sum::<f64>() / all as f64
+        };
+        let error = 0.5 / (rounds as f64).sqrt();
+        for pair in 0..6 {
+            let seen = sum.words.chunks(SAMPLED).map(|words| words[2 + pair]).sum::<u64>() as f64 / rounds as f64;
+            let (now, before) = (won(&table, pair) - seen, won(&guide, pair) - seen);
+            assert!(now.abs() < 4.0 * error, "pair {pair}: {now} off");
+            assert!(before > 5.0 * error, "pair {pair}: {before} off against a whole shoe");
+        }
+        assert!(table.spreads.iter().all(|spread| spread.error(1.0).is_finite()));
     }
 
     #[test]

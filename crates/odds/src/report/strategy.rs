@@ -29,6 +29,9 @@ pub struct Choice {
     pub worth: Vec<Worth>,
     /// What the next best choice costs, in units of the base.
     pub cost_of_other: f64,
+    /// The greatest standard error of what a choice is worth, where the values come from a sample.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub std_error: Option<f64>,
 }
 
 impl Choice {
@@ -41,7 +44,16 @@ impl Choice {
         order.sort_by(|a, b| b.ev.cmp(&a.ev));
         let [best, next, ..] = order[..] else { panic!("a decision is between two choices or more") };
         let (best, cost_of_other) = (best.choice, best.ev.minus(&next.ev).to_f64());
-        Choice { cards, hand, weight, best, worth, cost_of_other }
+        Choice { cards, hand, weight, best, worth, cost_of_other, std_error: None }
+    }
+
+    /// The same with values from a sample, and with the choice that was made without looking at them.
+    #[must_use]
+    pub fn sampled(self, best: &'static str, std_error: f64) -> Choice {
+        let others = self.worth.iter().filter(|other| other.choice != best).map(|other| &other.ev);
+        let next = others.max().unwrap_or_else(|| self.worth_of(best));
+        let cost_of_other = self.worth_of(best).minus(next).to_f64().max(0.0);
+        Choice { best, cost_of_other, std_error: Some(std_error), ..self }
     }
 
     /// The expectation of a choice.

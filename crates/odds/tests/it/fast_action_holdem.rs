@@ -75,20 +75,20 @@ fn choices_are_priced_by_the_rules() {
     assert_eq!(worth(&hand, "keep As Ks"), of_total(2 * first - total));
     // The dealer's natural takes one of the two wagers.
     assert_eq!(worth(&hand, "split As Ks / 7d 2c"), of_total(2 * first + 2 * last - 2 * total + naturals));
-    assert_eq!(worth(&hand, "quit"), Ratio::new(-1, 2u8));
+    assert_eq!(worth(&hand, "surrender"), Ratio::new(-1, 2u8));
     assert_eq!(hand.choices[0].choice, "keep As Ks");
     assert!(hand.choices[0].house_way && hand.house_way_costs == Some(Ratio::whole(0)));
     assert_eq!(hand.house_way_step, Some((3, "an ace with the highest card of its suit, ten or better")));
     // Half of $15 is $7.50; of whole chips of $5 only one is given up.
     let down = [("chip", "5"), ("minimum-wager", "15"), ("surrender-rounding", "down-to-chip")];
-    assert_eq!(worth(&choices("5c 4d 3h 2s", &down), "quit"), Ratio::new(-1, 3u8));
+    assert_eq!(worth(&choices("5c 4d 3h 2s", &down), "surrender"), Ratio::new(-1, 3u8));
 }
 
 #[test]
 fn the_lowest_hand_is_worth_more_than_half_a_wager_lost() {
     let hand = choices("5c 4d 3h 2s", &[]);
     assert_eq!(hand.choices[0].choice, "keep 5c 4d");
-    assert!(worth(&hand, "quit") < hand.choices[0].ev);
+    assert!(worth(&hand, "surrender") < hand.choices[0].ev);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn cards_that_are_alike_are_one_choice_and_a_natural_is_none() {
     let hand = choices("9s 9s 9s 2s", &[]);
     assert_eq!(
         hand.choices.iter().map(|choice| &*choice.choice).collect::<Vec<_>>(),
-        ["keep 9s 9s", "split 9s 9s / 9s 2s", "keep 9s 2s", "quit"]
+        ["keep 9s 9s", "split 9s 9s / 9s 2s", "keep 9s 2s", "surrender"]
     );
     let natural = choices("9s 9h 9s 9d", &[]);
     assert!(natural.natural && natural.house_way_costs.is_none());
@@ -117,7 +117,8 @@ fn the_game_as_a_whole_is_marked_as_a_sample() {
     let [main, house_way] = &analysis.wagers[..] else { panic!("two ways to play") };
     for wager in [main, house_way] {
         let error = wager.std_error.expect("a sample has a standard error");
-        assert!(!wager.exact && (error - wager.std_dev / 400_000f64.sqrt()).abs() < 1e-12);
+        // Plain rounds would have a standard error nearly five times as large.
+        assert!(!wager.exact && error < 0.25 * wager.std_dev / 400_000f64.sqrt(), "{error}");
         assert_eq!(wager.combinations, "400000");
         // Played in a sample of 160 million rounds: -0.018370 and -0.033623.
         let expected = if wager.wager == "main" { -0.018370 } else { -0.033623 };
@@ -128,11 +129,14 @@ fn the_game_as_a_whole_is_marked_as_a_sample() {
     assert!(analysis.method.contains(&natural), "{}", analysis.method);
     let strategy = analysis.strategy.unwrap();
     let share = |name: &str| strategy.shares.iter().find(|share| share.choice == name).unwrap().share.to_f64();
-    assert_eq!(share("quit"), 0.0);
+    assert_eq!(share("surrender"), 0.0);
     assert!((0.01..0.02).contains(&share("split")));
     assert!(strategy.simple.cost < 0.0015, "{}", strategy.simple.cost);
     let found = strategy.choice_with(&"2h 7c Kd Ad".parse().unwrap()).unwrap();
     assert_eq!((&*found.hand, found.best), ("keep As Ks", "keep"));
+    let exact = worth(&choices("As Ks 7d 2c", &[]), "keep As Ks").to_f64();
+    let off = found.worth_of("keep").to_f64() - exact;
+    assert!(off.abs() < 4.5 * found.std_error.unwrap(), "{off} off");
 }
 
 #[test]

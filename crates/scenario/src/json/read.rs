@@ -203,7 +203,7 @@ fn several_rounds(draft: &mut Draft, node: &Node<'_>, rounds: &Node<'_>) {
 }
 
 /// The deck, whether the dealer finishes the round, the wagers before the cards, the commands, the
-/// wagers after them, the expectations.
+/// wagers after the cards where they fit among the commands, the expectations.
 fn play(draft: &mut Draft, node: &Node<'_>, wishes: Vec<Wish>) {
     if let Some(deck) = node.get("deck")
         && let Some(text) = deck.text(draft)
@@ -240,7 +240,9 @@ fn play(draft: &mut Draft, node: &Node<'_>, wishes: Vec<Wish>) {
     for entry in node.list(draft, "commands") {
         command(draft, &entry);
     }
+    let commands = draft.steps();
     after.iter().for_each(|wish| wish.say(draft));
+    draft.place_later(commands);
     for entry in node.list(draft, "expect") {
         expectation(draft, &entry);
     }

@@ -126,6 +126,55 @@ fn wagers_go_down_before_the_commands_at_a_table_with_a_shoe() {
     assert_eq!(report.rounds[0].wagers[0].amount.to_string(), "-$7.50");
 }
 
+/// A bet stands with the wagers and is placed before the discard, without which in one version nobody may discard and
+/// after which in the other nobody may bet; each player at the own turn, and with two positions at each.
+#[test]
+fn a_bet_among_the_wagers_is_placed_before_the_discard() {
+    for version in ["required-bet", "permissible-bet"] {
+        let asked = json!({
+            "rulebook": "ma-colorado-holdem",
+            "options": {"version": version, "positions-per-player": "2-adjacent"},
+            "seats": [
+                {"seat": 1, "wagers": {"ante": 10, "bet": 10, "bonus": 1}, "cards": "Qc Qd 5s"},
+                {"seat": 1, "hand": 2, "wagers": {"ante": 5, "bet": 5}, "cards": "8c 8d 5h"},
+                {"seat": 4, "wagers": {"ante": 20, "bet": 20}, "cards": "Kc Kd 6s"},
+            ],
+            "community": "Kh 4h 2h",
+            "commands": [
+                {"who": "seat 1", "do": "discard", "cards": "5s"},
+                {"who": "seat 1 hand 2", "do": "discard", "cards": "5h"},
+                {"who": "seat 4", "do": "discard", "cards": "6s"},
+            ],
+        });
+        let report = run(&read(&asked.to_string(), "-").unwrap()[0]);
+        assert!(report.passed, "{report}");
+        let told = serde_json::to_value(&report).unwrap();
+        let wagers = told["rounds"][0]["wagers"].as_array().unwrap();
+        let bets: Vec<&str> = wagers
+            .iter()
+            .filter(|wager| wager["wager"] == "bet")
+            .map(|wager| wager["amount"].as_str().unwrap())
+            .collect();
+        // A pair of queens wins even money in both versions; eights push in the first and lose in the second.
+        let eights = if version == "required-bet" { "0.00" } else { "-5.00" };
+        assert_eq!(bets, ["10.00", eights, "60.00"], "{told}");
+    }
+}
+
+/// What cannot be placed anywhere is refused where it stands: after the commands.
+#[test]
+fn a_bet_after_a_fold_is_refused() {
+    let asked = json!({
+        "rulebook": "ma-colorado-holdem",
+        "seats": [{"seat": 1, "wagers": {"ante": 10, "bet": 10}, "cards": "Qc Jd 5s"}],
+        "community": "Kh 4h 2h",
+        "commands": [{"who": "seat 1", "do": "fold"}],
+    });
+    let report = run(&read(&asked.to_string(), "-").unwrap()[0]);
+    assert!(!report.passed);
+    assert!(report.to_string().contains("place bet"), "{report}");
+}
+
 #[test]
 fn a_program_asks_what_a_round_should_pay() {
     let asked = json!({

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use store::{Answered, Append, Committer, Entry, LedgerLine, Store};
+use store::{AccountChange, AccountRow, Answered, Append, Committer, Entry, LedgerLine, Store};
 
 /// An entry as large as a command at a table makes it.
 const BODY: usize = 1_000;
@@ -39,6 +39,13 @@ async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     Ok(())
 }
 
+/// The account that an entry opens, where nothing is measured.
+fn somebody(stream: &str, seq: i64) -> AccountRow {
+    let writer: i64 = stream.rsplit(':').next().and_then(|number| number.parse().ok()).unwrap_or(0);
+    let (name, role) = (format!("{stream} {seq}"), "player".to_owned());
+    AccountRow { id: writer * 1_000_000 + seq, name, role, password: None, at: 0 }
+}
+
 /// One writer of one stream, as a table is; how long each entry took.
 async fn hammer(
     store: Arc<dyn Store>,
@@ -58,6 +65,9 @@ async fn hammer(
         append.unseal = vec![(seq - 1).to_string()];
         let (actor, key, reply) = (stream.clone(), seq.to_string(), format!("{{\"seq\":{seq}}}"));
         append.answered = Some(Answered { actor, key, body_hash: append.entry.hash, reply });
+        if until.is_none() {
+            append.accounts = vec![AccountChange::Open(somebody(&stream, seq))];
+        }
         let after = append.entry.head();
         committer.commit(append).await?;
         head = Some(after);

@@ -8,7 +8,8 @@ use sqlx::{Connection, Row as _};
 
 use super::listen::{self, CHANNEL};
 use crate::judge::{Change, Lookups, StoredState, judge};
-use crate::{Answered, Append, AppendError, Hash, Head};
+use crate::rows::name_key;
+use crate::{AccountChange, Answered, Append, AppendError, Hash, Head};
 
 /// How often a group that ran into another node is tried again; each time what the other did is seen.
 const TRIES: usize = 8;
@@ -46,6 +47,7 @@ async fn once(
     if change.appends.is_empty() {
         transaction.rollback().await?;
     } else {
+        write_accounts(&mut transaction, &change).await?;
         write(&mut transaction, instance, &change).await?;
         transaction.commit().await?;
     }
@@ -72,6 +74,11 @@ async fn held(connection: &mut PgConnection, asked: &Lookups<'_>) -> Result<Stor
             let (body_hash, reply) = (hash(&row, 2)?, row.try_get(3)?);
             held.answered.insert((actor.clone(), key.clone()), Answered { actor, key, body_hash, reply });
         }
+    }
+    if !asked.names.is_empty() {
+        let sql = "SELECT name_key FROM accounts WHERE name_key = ANY($1)";
+        let taken: Vec<(String,)> = sqlx::query_as(sql).bind(&asked.names).fetch_all(&mut *connection).await?;
+        held.names = taken.into_iter().map(|(name,)| name).collect();
     }
     held.balances = balances(connection, &asked.accounts).await?;
     Ok(held)
@@ -106,9 +113,10 @@ WITH entered AS (
     INSERT INTO entries (stream, seq, at, body, hash)
     SELECT * FROM UNNEST($1::text[], $2::int8[], $3::int8[], $4::text[], $5::bytea[])
 ), headed AS (
-    INSERT INTO heads (stream, seq, at, hash)
-    SELECT * FROM UNNEST($6::text[], $7::int8[], $8::int8[], $9::bytea[])
-    ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, at = excluded.at, hash = excluded.hash
+    INSERT INTO heads (stream, seq, at, hash, tag)
+    SELECT * FROM UNNEST($6::text[], $7::int8[], $8::int8[], $9::bytea[], $28::bytea[])
+    ON CONFLICT (stream) DO UPDATE
+        SET seq = excluded.seq, at = excluded.at, hash = excluded.hash, tag = excluded.tag
 ), moved AS (
     UPDATE balances SET cents = moved.cents
     FROM UNNEST($10::text[], $11::int8[]) AS moved (account, cents) WHERE balances.account = moved.account
@@ -133,12 +141,15 @@ SELECT COUNT(pg_notify($26, payload)) FROM UNNEST($27::text[]) AS payload";
 
 async fn write(connection: &mut PgConnection, instance: &str, change: &Change<'_>) -> Result<(), sqlx::Error> {
     let entries = || change.appends.iter().map(|append| &append.entry);
-    let heads = || change.heads.values();
+    let heads = || change.heads.values().map(|(head, _)| head);
+    let tags = change.heads.values().map(|(_, tag)| tag.as_ref().map(|tag| tag.as_slice()));
     let lines = || change.appends.iter().flat_map(|append| append.lines.iter().map(|line| (&append.entry, line)));
     let answered = || change.appends.iter().filter_map(|append| Some((append.entry.at, append.answered.as_ref()?)));
     let kept = || change.sealed.iter().filter_map(|(name, bytes)| Some((name, (*bytes)?)));
     let forgotten = || change.sealed.iter().filter(|(_, bytes)| bytes.is_none()).map(|(name, _)| name);
-    let news = listen::write(instance, entries().map(|entry| (entry.stream.as_str(), entry.seq)));
+    let changed = change.appends.iter().flat_map(|append| &append.accounts).filter_map(AccountChange::changes);
+    let changed = changed.map(|account| (listen::ACCOUNT, account));
+    let news = listen::write(instance, entries().map(|entry| (entry.stream.as_str(), entry.seq)).chain(changed));
 
     let query = sqlx::query(WRITE)
         .bind(list(entries().map(|entry| entry.stream.as_str())))
@@ -167,8 +178,37 @@ async fn write(connection: &mut PgConnection, instance: &str, change: &Change<'_
         .bind(list(forgotten().map(|(stream, _)| *stream)))
         .bind(list(forgotten().map(|(_, name)| *name)))
         .bind(CHANNEL)
-        .bind(news);
+        .bind(news)
+        .bind(list(tags));
     query.execute(connection).await.map(drop)
+}
+
+/// Accounts are opened and changed, and submissions kept, in the order of the appends; few at once.
+async fn write_accounts(connection: &mut PgConnection, change: &Change<'_>) -> Result<(), sqlx::Error> {
+    for changed in change.appends.iter().flat_map(|append| &append.accounts) {
+        let query = match changed {
+            AccountChange::Open(row) => {
+                let sql = "INSERT INTO accounts (id, name, name_key, role, password, at)
+                           VALUES ($1, $2, $3, $4, $5, $6)";
+                let query = sqlx::query(sql).bind(row.id).bind(&row.name).bind(name_key(&row.name));
+                query.bind(&row.role).bind(&row.password).bind(row.at)
+            }
+            AccountChange::Role { id, role } => {
+                sqlx::query("UPDATE accounts SET role = $1 WHERE id = $2").bind(role).bind(id)
+            }
+            AccountChange::Password { id, password } => {
+                sqlx::query("UPDATE accounts SET password = $1 WHERE id = $2").bind(password).bind(id)
+            }
+        };
+        query.execute(&mut *connection).await?;
+    }
+    for row in change.appends.iter().filter_map(|append| append.submission.as_ref()) {
+        let sql = "INSERT INTO submissions (name, version, rulebook, text, sha256, by_account, at)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        let query = sqlx::query(sql).bind(&row.name).bind(row.version).bind(&row.rulebook).bind(&row.text);
+        query.bind(row.sha256.to_vec()).bind(row.by).bind(row.at).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 fn list<T>(values: impl Iterator<Item = T>) -> Vec<T> {

@@ -1,12 +1,15 @@
-//! Listening to what other nodes append. A lost connection is made again, and what may be missed is told.
+//! Listening to what other nodes append and to what they tell this one. A lost connection is made again, and what may
+//! be missed is told.
 
 use std::time::Duration;
 
+use sha2::{Digest, Sha256};
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, mpsc};
 use tokio::task::JoinHandle;
 
 use crate::News;
+use crate::nodes::MOST_TOLD;
 
 /// The channel of all nodes of a database.
 pub(super) const CHANNEL: &str = "houseway";
@@ -31,13 +34,13 @@ pub(super) async fn start(
 ) -> Result<Listening, sqlx::Error> {
     let pool = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
     let pool = pool.connect_with(options).await?;
-    let listener = listener(&pool).await?;
+    let listener = listener(&pool, CHANNEL).await?;
     Ok(Listening(tokio::spawn(listen(pool, listener, instance, news))))
 }
 
-async fn listener(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
+async fn listener(pool: &PgPool, channel: &str) -> Result<PgListener, sqlx::Error> {
     let mut listener = PgListener::connect_with(pool).await?;
-    listener.listen(CHANNEL).await?;
+    listener.listen(channel).await?;
     Ok(listener)
 }
 
@@ -46,7 +49,7 @@ async fn listen(pool: PgPool, first: PgListener, instance: String, news: broadca
     loop {
         let Some(ears) = &mut listening else {
             tokio::time::sleep(PAUSE).await;
-            listening = listener(&pool).await.ok();
+            listening = listener(&pool, CHANNEL).await.ok();
             if listening.is_some() {
                 let _ = news.send(News::Missed);
             }
@@ -68,7 +71,50 @@ async fn listen(pool: PgPool, first: PgListener, instance: String, news: broadca
     }
 }
 
-/// The payloads that tell of so many entries: the instance, then a line of stream and number for each.
+/// The channel of what is told to one node; the names of channels are short.
+pub(super) fn channel_of(node: &str) -> String {
+    let hash = Sha256::digest(node.as_bytes());
+    hash.iter().take(12).fold(format!("{CHANNEL}:"), |name, byte| name + &format!("{byte:02x}"))
+}
+
+/// Hears what is told to a node, until nobody wants to.
+pub(super) async fn hear(options: PgConnectOptions, node: &str) -> Result<mpsc::Receiver<String>, sqlx::Error> {
+    let pool = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
+    let pool = pool.connect_with(options).await?;
+    let channel = channel_of(node);
+    let mut ears = listener(&pool, &channel).await?;
+    let (told, heard) = mpsc::channel(MOST_TOLD);
+    tokio::spawn(async move {
+        loop {
+            let notification = tokio::select! {
+                notification = ears.recv() => notification,
+                () = told.closed() => return,
+            };
+            match notification {
+                // Whoever has fallen behind so far is asked again.
+                Ok(notification) => drop(told.try_send(notification.payload().to_owned())),
+                Err(_) => {
+                    tokio::time::sleep(PAUSE).await;
+                    if let Ok(again) = listener(&pool, &channel).await {
+                        ears = again;
+                    }
+                }
+            }
+        }
+    });
+    Ok(heard)
+}
+
+/// Tells texts to all who listen to a channel.
+pub(super) async fn tell(pool: &PgPool, channel: &str, texts: Vec<String>) -> Result<(), sqlx::Error> {
+    let sql = "SELECT COUNT(pg_notify($1, text)) FROM UNNEST($2::text[]) AS text";
+    sqlx::query(sql).bind(channel).bind(texts).execute(pool).await.map(drop)
+}
+
+/// What a line begins with that tells of an account; no stream has such a name.
+pub(super) const ACCOUNT: &str = "@account";
+
+/// The payloads that tell of so many entries and accounts: the instance, then a line of name and number for each.
 /// A payload has less than 8,000 bytes, so a large group takes several.
 pub(super) fn write<'a>(instance: &str, entries: impl Iterator<Item = (&'a str, i64)>) -> Vec<String> {
     const MOST: usize = 7_000;
@@ -90,8 +136,12 @@ fn read(payload: &str, instance: &str) -> Vec<News> {
         return Vec::new();
     }
     let lines = lines.filter_map(|line| {
-        let (stream, seq) = line.rsplit_once(' ')?;
-        Some(News::Appended { stream: stream.to_owned(), seq: seq.parse().ok()? })
+        let (stream, number) = line.rsplit_once(' ')?;
+        let number = number.parse().ok()?;
+        Some(match stream {
+            ACCOUNT => News::AccountChanged { account: number },
+            stream => News::Appended { stream: stream.to_owned(), seq: number },
+        })
     });
     lines.collect()
 }
@@ -109,5 +159,6 @@ mod tests {
         assert_eq!(heard.len(), 600);
         assert_eq!(heard[599], News::Appended { stream: "table:599".to_owned(), seq: 600 });
         assert!(payloads.iter().all(|payload| read(payload, "a").is_empty()));
+        assert_eq!(read(&write("a", [(ACCOUNT, 7)].into_iter())[0], "b"), [News::AccountChanged { account: 7 }]);
     }
 }

@@ -9,11 +9,11 @@ use std::time::Duration;
 use async_trait::async_trait;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, mpsc};
 
-use crate::sql::{Database, Row, Value, bound, migrate};
+use crate::sql::{Database, Row, Value, bound, migrate, same_schema};
 use crate::sql_store::{MOST_NEWS, SqlStore};
-use crate::{Append, AppendError, Store, StoreError};
+use crate::{Alone, Append, AppendError, Store, StoreError};
 
 mod append;
 mod listen;
@@ -22,6 +22,10 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("floor", include_str!("../../migrations/postgres/0001_floor.sql")),
     ("jobs", include_str!("../../migrations/postgres/0002_jobs.sql")),
     ("reserve", include_str!("../../migrations/postgres/0003_reserve.sql")),
+    ("accounts", include_str!("../../migrations/postgres/0004_accounts.sql")),
+    ("second factors", include_str!("../../migrations/postgres/0005_second_factors.sql")),
+    ("nodes", include_str!("../../migrations/postgres/0006_nodes.sql")),
+    ("signed", include_str!("../../migrations/postgres/0007_signed.sql")),
 ];
 
 const CONNECTIONS: u32 = 10;
@@ -31,10 +35,11 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A database of a PostgreSQL server.
 pub(crate) struct PostgresDatabase {
     place: String,
+    options: PgConnectOptions,
     pool: PgPool,
     /// What this node's notifications begin with, so that it does not hear itself.
     instance: String,
-    _listening: listen::Listening,
+    _listening: Option<listen::Listening>,
 }
 
 /// A URL as it may be shown and logged.
@@ -50,7 +55,7 @@ pub(crate) fn without_password(url: &str) -> String {
 }
 
 /// What an error of PostgreSQL, or on the way to it, means.
-fn store_error(place: &str, error: sqlx::Error) -> StoreError {
+pub(crate) fn store_error(place: &str, error: sqlx::Error) -> StoreError {
     let (place, why) = (place.to_owned(), error.to_string());
     let code = match &error {
         sqlx::Error::Database(error) => error.code().unwrap_or_default().into_owned(),
@@ -90,6 +95,15 @@ fn store_error(place: &str, error: sqlx::Error) -> StoreError {
 }
 
 pub(crate) async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
+    open_as(url, false).await
+}
+
+/// Opens a database that is there for reading alone, on a server that only reads too; its news are not heard.
+pub(crate) async fn open_to_read(url: &str) -> Result<Arc<dyn Store>, StoreError> {
+    open_as(url, true).await
+}
+
+async fn open_as(url: &str, reading: bool) -> Result<Arc<dyn Store>, StoreError> {
     let place = without_password(url);
     let store_error = |error| store_error(&place, error);
     let options = PgConnectOptions::from_str(url).map_err(store_error)?;
@@ -103,10 +117,18 @@ pub(crate) async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
             ("default_transaction_isolation", "read committed"),
         ])
         .disable_statement_logging();
+    // Whoever writes keeps the server's setting: a database that its owner has closed to writing is not written.
+    let options = if reading { options.options([("default_transaction_read_only", "on")]) } else { options };
     // A pool would try again and again and then only say that it timed out; the first connection says why.
     let first = tokio::time::timeout(PATIENCE, options.connect()).await;
     let mut first = first.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(store_error)?;
-    bring_up_to_date(&mut first, &place).await?;
+    if reading {
+        let schema = "SELECT MAX(version) FROM _sqlx_migrations";
+        let found: Option<i64> = sqlx::query_scalar(schema).fetch_one(&mut first).await.map_err(store_error)?;
+        same_schema(found, MIGRATIONS.len(), &place)?;
+    } else {
+        bring_up_to_date(&mut first, &place).await?;
+    }
     let instance: String =
         sqlx::query_scalar("SELECT gen_random_uuid()::text").fetch_one(&mut first).await.map_err(store_error)?;
     first.close().await.map_err(store_error)?;
@@ -114,8 +136,11 @@ pub(crate) async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
     let pool = pool.connect_with(options.clone()).await.map_err(store_error)?;
     let (news, _) = broadcast::channel(MOST_NEWS);
-    let listening = listen::start(options, instance.clone(), news.clone()).await.map_err(store_error)?;
-    let database = PostgresDatabase { place: place.clone(), pool, instance, _listening: listening };
+    let listening = match reading {
+        true => None,
+        false => Some(listen::start(options.clone(), instance.clone(), news.clone()).await.map_err(store_error)?),
+    };
+    let database = PostgresDatabase { place: place.clone(), options, pool, instance, _listening: listening };
     Ok(Arc::new(SqlStore::new(database, news)))
 }
 
@@ -156,9 +181,32 @@ impl Database for PostgresDatabase {
         Ok(done.rows_affected())
     }
 
+    async fn account_changed(&self, account: i64) -> Result<(), StoreError> {
+        let said = listen::write(&self.instance, std::iter::once((listen::ACCOUNT, account)));
+        listen::tell(&self.pool, listen::CHANNEL, said).await.map_err(|error| self.store_error(error))
+    }
+
+    /// A lock of the server's, which ends with the transaction that took it, and so with the connection.
+    async fn alone(&self, what: &str) -> Result<Alone, StoreError> {
+        let mut held = self.pool.begin().await.map_err(|error| self.store_error(error))?;
+        let sql = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
+        sqlx::query(sql).bind(what).execute(&mut *held).await.map_err(|error| self.store_error(error))?;
+        Ok(Alone(Box::new(held)))
+    }
+
+    async fn hear(&self, node: &str) -> Result<mpsc::Receiver<String>, StoreError> {
+        listen::hear(self.options.clone(), node).await.map_err(|error| self.store_error(error))
+    }
+
+    async fn tell(&self, node: &str, texts: Vec<String>) -> Result<bool, StoreError> {
+        let told = listen::tell(&self.pool, &listen::channel_of(node), texts).await;
+        told.map(|()| true).map_err(|error| self.store_error(error))
+    }
+
     /// The server checks its pages itself whenever it reads them, if it was set up with checksums.
-    async fn check(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.pool).await.map(drop).map_err(|error| self.store_error(error))
+    async fn check(&self) -> Result<Vec<String>, StoreError> {
+        let done = sqlx::query("SELECT 1").execute(&self.pool).await;
+        done.map(|_| Vec::new()).map_err(|error| self.store_error(error))
     }
 
     async fn close(&self) {

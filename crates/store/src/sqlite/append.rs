@@ -8,7 +8,8 @@ use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{AssertSqlSafe, Connection, Row as _, Sqlite};
 
 use crate::judge::{Change, Lookups, StoredState, judge};
-use crate::{Answered, Append, AppendError, Hash, Head};
+use crate::rows::name_key;
+use crate::{AccountChange, Answered, Append, AppendError, Hash, Head};
 
 type Statement = Query<'static, Sqlite, SqliteArguments>;
 
@@ -100,6 +101,11 @@ async fn held(connection: &mut SqliteConnection, asked: &Lookups<'_>) -> Result<
     let rows = read_rows(connection, (sql, 1), &asked.accounts, bind).await?;
     let balances = rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
     held.balances = balances.collect::<Result<HashMap<_, _>, sqlx::Error>>()?;
+    let bind_name = |query: Statement, name: &String| query.bind(name.clone());
+    let sql = "SELECT name_key FROM accounts WHERE name_key IN";
+    for row in read_rows(connection, (sql, 1), &asked.names, bind_name).await? {
+        held.names.insert(row.try_get(0)?);
+    }
     let sql = "SELECT actor, key, body_hash, reply FROM answered WHERE (actor, key) IN";
     let bind = |query: Statement, (actor, key): &(&str, &str)| query.bind(actor.to_string()).bind(key.to_string());
     for row in read_rows(connection, (sql, 2), &asked.keys, bind).await? {
@@ -123,14 +129,17 @@ async fn write(connection: &mut SqliteConnection, change: &Change<'_>) -> Result
         query.bind(entry.body.clone()).bind(entry.hash.to_vec())
     })
     .await?;
-    let again = "ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, at = excluded.at, hash = excluded.hash";
+    let again = "ON CONFLICT (stream) DO UPDATE
+                 SET seq = excluded.seq, at = excluded.at, hash = excluded.hash, tag = excluded.tag";
     let heads: Vec<_> = change.heads.iter().collect();
-    let sql = ("INSERT INTO heads (stream, seq, at, hash)", 4, again);
-    write_rows(connection, sql, &heads, |query, (stream, head)| {
-        query.bind(stream.to_string()).bind(head.seq).bind(head.at).bind(head.hash.to_vec())
+    let sql = ("INSERT INTO heads (stream, seq, at, hash, tag)", 5, again);
+    write_rows(connection, sql, &heads, |query, (stream, (head, tag))| {
+        let query = query.bind(stream.to_string()).bind(head.seq).bind(head.at).bind(head.hash.to_vec());
+        query.bind(tag.map(|tag| tag.to_vec()))
     })
     .await?;
     write_ledger(connection, change).await?;
+    write_accounts(connection, change).await?;
     write_beside(connection, change).await
 }
 
@@ -147,6 +156,34 @@ async fn write_ledger(connection: &mut SqliteConnection, change: &Change<'_>) ->
         query.bind(entry.stream.clone()).bind(entry.seq).bind(line.account.clone()).bind(line.cents)
     })
     .await
+}
+
+/// Accounts are opened and changed, and submissions kept, in the order of the appends; few at once.
+async fn write_accounts(connection: &mut SqliteConnection, change: &Change<'_>) -> Result<(), sqlx::Error> {
+    for changed in change.appends.iter().flat_map(|append| &append.accounts) {
+        let query = match changed.clone() {
+            AccountChange::Open(row) => {
+                let sql = "INSERT INTO accounts (id, name, name_key, role, password, at) VALUES (?, ?, ?, ?, ?, ?)";
+                let query = sqlx::query(sql).bind(row.id).bind(row.name.clone()).bind(name_key(&row.name));
+                query.bind(row.role).bind(row.password).bind(row.at)
+            }
+            AccountChange::Role { id, role } => {
+                sqlx::query("UPDATE accounts SET role = ? WHERE id = ?").bind(role).bind(id)
+            }
+            AccountChange::Password { id, password } => {
+                sqlx::query("UPDATE accounts SET password = ? WHERE id = ?").bind(password).bind(id)
+            }
+        };
+        query.execute(&mut *connection).await?;
+    }
+    for row in change.appends.iter().filter_map(|append| append.submission.as_ref()) {
+        let sql = "INSERT INTO submissions (name, version, rulebook, text, sha256, by_account, at)
+                   VALUES (?, ?, ?, ?, ?, ?, ?)";
+        let query =
+            sqlx::query(sql).bind(row.name.clone()).bind(row.version).bind(row.rulebook.clone()).bind(row.text.clone());
+        query.bind(row.sha256.to_vec()).bind(row.by).bind(row.at).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 async fn write_beside(connection: &mut SqliteConnection, change: &Change<'_>) -> Result<(), sqlx::Error> {

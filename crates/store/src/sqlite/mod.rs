@@ -1,14 +1,18 @@
 //! SQLite: a file in WAL mode, every commit flushed to the disk, one connection that writes and a few that read.
 
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use sqlx::pool::PoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
+use tokio::sync::mpsc;
 
-use crate::sql::{Database, Row, Value, bound, migrate};
-use crate::{Append, AppendError, StoreError};
+use crate::nodes::MOST_TOLD;
+use crate::sql::{Database, Row, Value, bound, migrate, same_schema};
+use crate::{Alone, Append, AppendError, StoreError};
 
 mod append;
 
@@ -16,6 +20,10 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("floor", include_str!("../../migrations/sqlite/0001_floor.sql")),
     ("jobs", include_str!("../../migrations/sqlite/0002_jobs.sql")),
     ("reserve", include_str!("../../migrations/sqlite/0003_reserve.sql")),
+    ("accounts", include_str!("../../migrations/sqlite/0004_accounts.sql")),
+    ("second factors", include_str!("../../migrations/sqlite/0005_second_factors.sql")),
+    ("nodes", include_str!("../../migrations/sqlite/0006_nodes.sql")),
+    ("signed", include_str!("../../migrations/sqlite/0007_signed.sql")),
 ];
 
 /// Marks the file as ours: "Hway" in its header, so that another program's database is not taken for one.
@@ -33,6 +41,10 @@ pub(crate) struct SqliteDatabase {
     place: String,
     writer: SqlitePool,
     readers: SqlitePool,
+    /// Those of this process who do something alone; a file has no nodes elsewhere.
+    alone: Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>,
+    /// Nodes of this process that listen.
+    ears: Mutex<HashMap<String, mpsc::Sender<String>>>,
 }
 
 /// What a URL says beside the path.
@@ -63,8 +75,19 @@ fn wishes(url: &str) -> Result<Wishes, StoreError> {
     Ok(wishes)
 }
 
+/// The path that a URL of SQLite names.
+pub(crate) fn path(url: &str) -> Result<String, StoreError> {
+    wishes(url).map(|wishes| wishes.path)
+}
+
+/// Makes the tables of a store in a file, and tells the version of their schema.
+pub(crate) async fn schema(path: &str) -> Result<i64, StoreError> {
+    SqliteDatabase::open(path).await?.close().await;
+    Ok(MIGRATIONS.len() as i64)
+}
+
 /// What an error of SQLite means.
-fn store_error(place: &str, error: sqlx::Error) -> StoreError {
+pub(crate) fn store_error(place: &str, error: sqlx::Error) -> StoreError {
     let (place, why) = (place.to_owned(), error.to_string());
     let Some(error) = error.as_database_error() else {
         return match error {
@@ -119,10 +142,12 @@ impl SqliteDatabase {
         if let Some(pages) = most_pages {
             options = options.pragma("max_page_count", pages.to_string());
         }
+        make_private(path).map_err(|why| StoreError::CannotOpen { place: path.clone(), why })?;
         // Looked at before anything is changed, the journal's mode included.
         let mut first = options.clone().connect().await.map_err(store_error)?;
         claim(&mut first, path).await?;
         first.close().await.map_err(store_error)?;
+        keep_private(path);
 
         let options = options.journal_mode(SqliteJournalMode::Wal);
         let pool = || PoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
@@ -133,12 +158,80 @@ impl SqliteDatabase {
         drop(connection);
         let reading = options.create_if_missing(false).read_only(true);
         let readers = pool().max_connections(READERS).connect_with(reading).await.map_err(store_error)?;
-        Ok(Self { place: path.clone(), writer, readers })
+        Ok(Self { place: path.clone(), writer, readers, alone: Mutex::default(), ears: Mutex::default() })
     }
 }
 
+impl SqliteDatabase {
+    /// Opens a file that is there for reading alone. Where nothing may be made beside the file and no log of SQLite's
+    /// lies there, it is read as one that nobody writes to.
+    pub(crate) async fn open_to_read(url: &str) -> Result<Self, StoreError> {
+        let Wishes { path, busy, .. } = wishes(url)?;
+        let still = nothing_beside(&path) && is_read_only(&path);
+        let readers = match Self::readers(&path, busy, still).await {
+            Err(StoreError::CannotOpen { .. } | StoreError::ReadOnly { .. }) if nothing_beside(&path) => {
+                Self::readers(&path, busy, true).await?
+            }
+            opened => opened?,
+        };
+        Ok(Self { place: path, writer: readers.clone(), readers, alone: Mutex::default(), ears: Mutex::default() })
+    }
+
+    async fn readers(path: &str, busy: Duration, immutable: bool) -> Result<SqlitePool, StoreError> {
+        let store_error = |error| store_error(path, error);
+        let options = SqliteConnectOptions::new().filename(path).create_if_missing(false).read_only(true);
+        let options = options.immutable(immutable).busy_timeout(busy).disable_statement_logging();
+        let mut first = options.clone().connect().await.map_err(store_error)?;
+        claim(&mut first, path).await?;
+        let schema = "SELECT MAX(version) FROM _sqlx_migrations";
+        let found: Option<i64> = sqlx::query_scalar(schema).fetch_one(&mut first).await.map_err(store_error)?;
+        same_schema(found, MIGRATIONS.len(), path)?;
+        first.close().await.map_err(store_error)?;
+        let pool = PoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
+        pool.max_connections(READERS).connect_with(options).await.map_err(store_error)
+    }
+}
+
+/// Whether nobody is meant to write a file.
+fn is_read_only(path: &str) -> bool {
+    std::fs::metadata(path).is_ok_and(|file| file.permissions().readonly())
+}
+
+/// Whether no log of SQLite's with anything in it lies beside a file.
+fn nothing_beside(path: &str) -> bool {
+    std::fs::metadata(format!("{path}-wal")).map_or(true, |log| log.len() == 0)
+}
+
+/// Makes the file where there is none, so that nobody else can read it: who sits where, hashes of passwords, addresses.
+/// SQLite gives the files beside it the permissions of this one.
+fn make_private(path: &str) -> Result<(), String> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error.to_string()),
+        _ => Ok(()),
+    }
+}
+
+/// Takes from others what they could read of a file of ours. One that belongs to somebody else stays as it is.
+fn keep_private(path: &str) {
+    #[cfg(unix)]
+    for file in ["", "-wal", "-shm", "-journal"].map(|end| format!("{path}{end}")) {
+        use std::os::unix::fs::PermissionsExt as _;
+        let Ok(found) = std::fs::metadata(&file) else { continue };
+        let mode = found.permissions().mode();
+        if mode & 0o077 != 0 {
+            let _ = std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode & 0o700));
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+}
+
 /// Refuses a file that is not ours.
-async fn claim(connection: &mut SqliteConnection, path: &str) -> Result<(), StoreError> {
+pub(crate) async fn claim(connection: &mut SqliteConnection, path: &str) -> Result<(), StoreError> {
     let store_error = |error| store_error(path, error);
     let application: i64 =
         sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await.map_err(store_error)?;
@@ -182,17 +275,37 @@ impl Database for SqliteDatabase {
         Ok(done.rows_affected())
     }
 
-    async fn check(&self) -> Result<(), StoreError> {
-        let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(1)")
+    async fn account_changed(&self, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn alone(&self, what: &str) -> Result<Alone, StoreError> {
+        let turn = {
+            let mut turns = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(turns.entry(what.to_owned()).or_default())
+        };
+        Ok(Alone(Box::new(turn.lock_owned().await)))
+    }
+
+    async fn hear(&self, node: &str) -> Result<mpsc::Receiver<String>, StoreError> {
+        let (told, heard) = mpsc::channel(MOST_TOLD);
+        self.ears.lock().unwrap_or_else(PoisonError::into_inner).insert(node.to_owned(), told);
+        Ok(heard)
+    }
+
+    async fn tell(&self, node: &str, texts: Vec<String>) -> Result<bool, StoreError> {
+        let ears = self.ears.lock().unwrap_or_else(PoisonError::into_inner).get(node).cloned();
+        let Some(ears) = ears.filter(|ears| !ears.is_closed()) else { return Ok(false) };
+        Ok(texts.into_iter().all(|text| ears.try_send(text).is_ok()))
+    }
+
+    async fn check(&self) -> Result<Vec<String>, StoreError> {
+        let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(100)")
             .fetch_all(&self.readers)
             .await
             .map_err(|error| self.store_error(error))?;
-        match found.first() {
-            Some(said) if said != "ok" => {
-                Err(StoreError::Corrupt { place: self.place.clone(), why: said.replace('\n', " ") })
-            }
-            _ => Ok(()),
-        }
+        let damaged = |said: String| format!("the database is damaged: {}", said.replace('\n', " "));
+        Ok(found.into_iter().filter(|said| said != "ok").map(damaged).collect())
     }
 
     async fn close(&self) {

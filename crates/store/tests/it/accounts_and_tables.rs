@@ -1,47 +1,103 @@
 //! What is kept beside the streams: accounts, sessions, submissions, tables, leases.
 
-use store::{AccountError, LeaseRow, NewAccount, SessionRow, Store, SubmissionRow, TableRow};
+use store::{
+    AccountChange, AccountRow, AppendError, Attempt, SecondFactorRow, SessionRow, Store, SubmissionRow, TableRow,
+};
 
-use crate::places::Place;
+use crate::places::{Place, moving, next, put};
 
-fn somebody(name: &str) -> NewAccount {
-    NewAccount { name: name.to_owned(), role: "player".to_owned(), password: None, at: 5 }
+fn somebody(id: i64, name: &str) -> AccountRow {
+    AccountRow { id, name: name.to_owned(), role: "player".to_owned(), password: None, at: 5 }
+}
+
+fn open(row: &AccountRow) -> Vec<AccountChange> {
+    vec![AccountChange::Open(row.clone())]
 }
 
 pub async fn accounts_have_unique_names(place: &Place) {
     let store = place.open().await;
-    let ann = store.create_account(NewAccount { password: Some("$argon2id$1".to_owned()), ..somebody("Ann") }).await;
-    let ann = ann.unwrap();
-    let guest = store.create_account(somebody("guest 1")).await.unwrap();
-    assert_ne!(ann.id, guest.id);
-    let taken = store.create_account(somebody("aNN")).await;
-    assert_eq!(taken, Err(AccountError::NameTaken("aNN".to_owned())));
-    assert_eq!(store.account(ann.id).await.unwrap().as_ref(), Some(&ann));
+    let ann = AccountRow { password: Some("$argon2id$1".to_owned()), ..somebody(1, "Ann") };
+    let guest = somebody(2, "guest 1");
+    let one = next(None, "floor").with_accounts(open(&ann));
+    let two = next(Some(&one.entry.head()), "floor").with_accounts(open(&guest));
+    let three = next(Some(&two.entry.head()), "floor");
+    let taken = three.clone().with_accounts(open(&somebody(3, "aNN")));
+    let found = store.append(vec![one, two, taken.clone(), three.clone()]).await;
+    let no = || Err(AppendError::NameTaken("ann".to_owned()));
+    assert_eq!(found, [Ok(()), Ok(()), no(), Ok(())], "only what opens it fails");
+    let later = next(Some(&three.entry.head()), "floor").with_accounts(taken.accounts);
+    assert_eq!(store.append(vec![later]).await, [no()]);
+    assert_eq!(store.account(1).await.unwrap().as_ref(), Some(&ann));
     assert_eq!(store.account_named("ANN").await.unwrap().as_ref(), Some(&ann));
     assert_eq!(store.account_named("bob").await.unwrap(), None);
-    assert_eq!(guest.password, None);
-    assert_eq!(store.set_role(guest.id, "dealer").await, Ok(true));
-    assert_eq!(store.set_password(guest.id, Some("$argon2id$2")).await, Ok(true));
-    assert_eq!(store.set_role(99, "dealer").await, Ok(false));
+    assert_eq!(store.account(3).await.unwrap(), None);
+    let changes = vec![
+        AccountChange::Role { id: 2, role: "dealer".to_owned() },
+        AccountChange::Password { id: 2, password: "$argon2id$2".to_owned() },
+    ];
+    put(&*store, next(Some(&three.entry.head()), "floor").with_accounts(changes)).await;
     let accounts = store.accounts().await.unwrap();
     assert_eq!(accounts[0], ann);
     assert_eq!((accounts[1].role.as_str(), accounts[1].password.as_deref()), ("dealer", Some("$argon2id$2")));
 }
 
-pub async fn failures_are_counted_and_accounts_locked(place: &Place) {
+pub async fn an_account_is_opened_with_its_entry_and_its_chips_or_not_at_all(place: &Place) {
     let store = place.open().await;
-    let ann = store.create_account(somebody("ann")).await.unwrap().id;
-    let bob = store.create_account(somebody("bob")).await.unwrap().id;
+    let append = moving(None, "floor", &[("player:1", -5), ("cage", 5)]).with_accounts(open(&somebody(1, "Ann")));
+    let found = store.append(vec![append]).await;
+    assert!(matches!(found[..], [Err(AppendError::Overdrawn { .. })]), "{found:?}");
+    assert_eq!((store.accounts().await.unwrap(), store.head("floor").await.unwrap()), (vec![], None));
+    let append = moving(None, "floor", &[("player:1", 5), ("cage", -5)]).with_accounts(open(&somebody(1, "Ann")));
+    put(&*store, append).await;
+    assert_eq!((store.accounts().await.unwrap().len(), store.balance("player:1").await), (1, Ok(5)));
+}
+
+pub async fn tries_are_counted_by_browser(place: &Place) {
+    let store = place.open().await;
+    let (ann, home, elsewhere) = (1, [7; 32], [0; 32]);
+    let attempt = |browser, at| Attempt { account: ann, browser, at };
     for at in [10, 20, 30] {
-        store.note_failure(ann, at).await.unwrap();
+        store.note_attempt(attempt(elsewhere, at)).await.unwrap();
     }
-    assert_eq!(store.failures_since(ann, 20).await, Ok(2));
-    assert_eq!(store.failures_since(ann, 21).await, Ok(1));
-    assert_eq!(store.failures_since(bob, 0).await, Ok(0));
-    assert_eq!(store.lock_until(ann, 1_000).await, Ok(true));
-    assert_eq!(store.account(ann).await.unwrap().unwrap().lock_until, 1_000);
-    store.clear_failures(ann).await.unwrap();
-    assert_eq!(store.failures_since(ann, 0).await, Ok(0));
+    store.note_attempt(attempt(home, 30)).await.unwrap();
+    assert_eq!(store.attempts(attempt(elsewhere, 20), 9).await, Ok(2));
+    assert_eq!(store.attempts(attempt(elsewhere, 0), 2).await, Ok(2), "no more are counted than matter");
+    assert_eq!(store.attempts(attempt(home, 0), 9).await, Ok(1));
+    assert_eq!(store.attempts(Attempt { account: 2, ..attempt(home, 0) }, 9).await, Ok(0));
+    assert_eq!(store.much_tried(10, 3).await, Ok(vec![ann]));
+    assert_eq!(store.much_tried(11, 3).await, Ok(vec![]));
+    store.clear_attempts(ann, &home).await.unwrap();
+    assert_eq!(store.attempts(attempt(home, 0), 9).await, Ok(0));
+    assert_eq!(store.forget_attempts(20).await, Ok(1));
+    store.clear_attempts_of(ann).await.unwrap();
+    assert_eq!(store.attempts(attempt(elsewhere, 0), 9).await, Ok(0));
+    for (browser, at) in [(1, 1), (2, 2), (3, 3), (1, 4)] {
+        store.know_browser(ann, &[browser; 32], at, 2).await.unwrap();
+    }
+    let mut known = Vec::new();
+    for browser in 1..=3 {
+        known.push(store.knows_browser(ann, &[browser; 32]).await.unwrap());
+    }
+    assert_eq!(known, [true, false, true], "those used last are known");
+    assert_eq!(store.knows_browser(2, &[1; 32]).await, Ok(false));
+}
+
+pub async fn a_code_of_a_second_factor_is_used_once(place: &Place) {
+    let store = place.open().await;
+    let row =
+        SecondFactorRow { account: 7, secret: vec![1, 2], confirmed: false, last_step: 0, recovery: "a b".to_owned() };
+    assert_eq!(store.second_factor(7).await, Ok(None));
+    store.put_second_factor(row.clone()).await.unwrap();
+    let row = SecondFactorRow { confirmed: true, ..row };
+    store.put_second_factor(row.clone()).await.unwrap();
+    assert_eq!(store.second_factor(7).await, Ok(Some(row)));
+    assert_eq!(
+        [store.use_step(7, 5).await, store.use_step(7, 5).await, store.use_step(7, 4).await],
+        [Ok(true), Ok(false), Ok(false)]
+    );
+    assert_eq!(store.change_recovery(7, "a b", "b").await, Ok(true));
+    assert_eq!(store.change_recovery(7, "a b", "a").await, Ok(false));
+    assert_eq!([store.remove_second_factor(7).await, store.remove_second_factor(7).await], [Ok(true), Ok(false)]);
 }
 
 pub async fn sessions_begin_are_seen_and_end(place: &Place) {
@@ -52,6 +108,9 @@ pub async fn sessions_begin_are_seen_and_end(place: &Place) {
         csrf: format!("csrf {token}"),
         created: 1,
         seen: 1,
+        browser: [token; 32],
+        address: "192.0.2.7".to_owned(),
+        agent: "a browser".to_owned(),
     };
     for (token, account) in [(1, 1), (2, 1), (3, 1), (4, 2)] {
         store.create_session(session(token, account)).await.unwrap();
@@ -61,6 +120,12 @@ pub async fn sessions_begin_are_seen_and_end(place: &Place) {
     store.touch_session(&[1; 32], 50).await.unwrap();
     store.touch_session(&[1; 32], 40).await.unwrap();
     assert_eq!(store.session(&[1; 32]).await.unwrap().unwrap().seen, 50);
+    let tokens: Vec<u8> = store.sessions_of(1).await.unwrap().iter().map(|session| session.token_hash[0]).collect();
+    assert_eq!(tokens, [1, 2, 3]);
+    assert_eq!(store.sessions_at("192.0.2.7", 2).await, Ok(1));
+    assert_eq!(store.sessions_at("192.0.2.7", 1).await, Ok(4));
+    assert_eq!(store.sessions_at("192.0.2.8", 0).await, Ok(0));
+    assert_eq!(store.sessions_in(&[4; 32]).await.unwrap(), [session(4, 2)]);
     store.end_session(&[2; 32]).await.unwrap();
     assert_eq!(store.session(&[2; 32]).await.unwrap(), None);
     assert_eq!(store.end_sessions_unseen_since(50).await, Ok(2));
@@ -108,28 +173,4 @@ pub async fn tables_are_opened_and_closed(place: &Place) {
     assert_eq!(store.table(one.id).await.unwrap().unwrap().state, "closed");
     assert_eq!(store.table(99).await.unwrap(), None);
     assert_eq!(store.tables().await.unwrap()[1], two);
-}
-
-pub async fn a_lease_is_one_nodes_until_it_runs_out(place: &Place) {
-    let store = place.open().await;
-    let take = async |node: &str, now, until| store.take_lease("table:1", node, now, until).await.unwrap();
-    assert!(take("a", 0, 100).await);
-    assert!(!take("b", 99, 200).await);
-    assert!(take("a", 50, 150).await);
-    assert!(!take("b", 149, 200).await);
-    assert!(take("b", 150, 250).await);
-    store.release_lease("table:1", "a").await.unwrap();
-    assert!(!take("a", 160, 300).await);
-    let held = LeaseRow { name: "table:1".to_owned(), node: "b".to_owned(), until: 250 };
-    assert_eq!(store.leases().await.unwrap(), [held]);
-    store.release_lease("table:1", "b").await.unwrap();
-    assert!(take("a", 160, 300).await);
-    // A node keeps all of its own at once, and none of another's.
-    assert!(store.take_lease("table:2", "a", 160, 300).await.unwrap());
-    assert!(store.take_lease("table:3", "b", 160, 300).await.unwrap());
-    let mut kept = store.keep_leases("a", 400).await.unwrap();
-    kept.sort();
-    assert_eq!(kept, ["table:1", "table:2"]);
-    let until: Vec<i64> = store.leases().await.unwrap().iter().map(|lease| lease.until).collect();
-    assert_eq!(until, [400, 400, 300]);
 }

@@ -44,7 +44,7 @@ pub async fn two_writers_of_one_stream_never_both_win(place: &Place) {
     for (entry, (seq, writer)) in kept.iter().zip(&won) {
         assert_eq!((entry.seq, &entry.body), (*seq, &format!("{{\"by\":{writer}}}")));
     }
-    store.check().await.unwrap();
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 }
 
 /// Eight tables, each moving chips between the same few players in ways that often overdraw.
@@ -83,7 +83,7 @@ pub async fn the_ledger_holds_under_concurrent_appends(place: &Place) {
     assert_eq!(through + overdrawn, 240);
     let players = stores[1].balances("player:").await.unwrap();
     assert_eq!(players.iter().map(|line| line.cents).sum::<i64>(), 4_000);
-    stores[0].check().await.unwrap();
+    assert_eq!(stores[0].check().await.unwrap(), Vec::<String>::new());
 }
 
 pub async fn the_committer_commits_in_groups_and_in_order(place: &Place) {
@@ -109,7 +109,7 @@ pub async fn the_committer_commits_in_groups_and_in_order(place: &Place) {
     drop(committer);
     news.recv().await.unwrap();
     assert_eq!(store.head("table:1").await.unwrap().unwrap().seq, 1_501);
-    store.check().await.unwrap();
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 }
 
 pub async fn a_key_is_used_once_however_many_try(place: &Place) {
@@ -190,5 +190,5 @@ pub async fn those_who_draw_on_one_account_at_once_draw_one_after_the_other(plac
         assert!(held >= 0);
     }
     assert_eq!((draws, held), (4 * DRAWS, store.balance("meter").await.unwrap()));
-    store.check().await.unwrap();
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 }

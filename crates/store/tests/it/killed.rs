@@ -43,6 +43,7 @@ async fn everything_is_there(store: &dyn Store, said: &str) -> usize {
         let head = store.head(stream).await.unwrap().unwrap();
         assert!(head.seq >= seq, "{stream} {seq} was acknowledged and is lost");
     }
+    let mut opened = 0;
     for stream in store.streams().await.unwrap() {
         let entries = store.entries(&stream, 0, 1_000_000).await.unwrap();
         let mut previous = NO_ENTRY;
@@ -50,6 +51,7 @@ async fn everything_is_there(store: &dyn Store, said: &str) -> usize {
             assert!(entry.seq == seq && entry.follows(&previous), "{stream} {seq} is not whole");
             previous = entry.hash;
         }
+        opened += entries.len();
         // All that belongs to the last entry came with it: its answer, its lines, its secret instead of the one before.
         let last = entries.len();
         assert!(store.answered(&stream, &last.to_string()).await.unwrap().is_some());
@@ -59,7 +61,9 @@ async fn everything_is_there(store: &dyn Store, said: &str) -> usize {
         assert_eq!(sealed, [last.to_string()]);
         assert_eq!(store.balance(&format!("player:{stream}")).await, Ok(number));
     }
+    // Every entry opened an account: none is there without its entry, and none is missing.
+    assert_eq!(store.accounts().await.unwrap().len(), opened);
     assert_eq!(store.ledger_total().await, Ok(0));
-    store.check().await.unwrap();
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
     whole.lines().count()
 }

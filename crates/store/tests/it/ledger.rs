@@ -16,7 +16,7 @@ pub async fn lines_move_chips_and_sum_to_zero(place: &Place) {
     assert_eq!(store.balances("seat:7:").await.unwrap(), [LedgerLine::new("seat:7:3", 20_000)]);
     assert_eq!(store.balances("").await.unwrap().len(), 4);
     assert_eq!(store.ledger_total().await, Ok(0));
-    store.check().await.unwrap();
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 }
 
 pub async fn unbalanced_lines_are_refused(place: &Place) {
@@ -87,7 +87,7 @@ pub async fn an_entry_is_stored_only_on_what_it_expects(place: &Place) {
     // What an account holds is looked at before what it lacks.
     let both = moving(Some(&founded), "meter", &[("meter", -9), ("cage", 9)]).expecting("meter", 9);
     assert_eq!(store.append(vec![both]).await, [unexpected("meter", 9, 0)]);
-    store.check().await.unwrap();
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 }
 
 pub async fn a_group_is_held_to_what_each_of_it_expects(place: &Place) {
@@ -117,12 +117,13 @@ pub async fn a_group_is_held_to_what_each_of_it_expects(place: &Place) {
 pub async fn balances_are_kept_when_the_reserve_comes_in(place: &Place) {
     let store = place.open().await;
     put(&*store, moving(None, "floor", &[("cage", -70), ("player:1", 70)])).await;
+    let version = store.schema_version().await;
     store.close().await;
     drop(store);
     place.meddle("DELETE FROM _sqlx_migrations WHERE version = 3").await.unwrap();
     let store = place.open().await;
-    assert_eq!(store.schema_version().await, Ok(3));
+    assert_eq!(store.schema_version().await, version);
     assert_eq!(store.balances("").await.unwrap(), [LedgerLine::new("cage", -70), LedgerLine::new("player:1", 70)]);
     put(&*store, moving(None, "meter", &[("reserve", -5), ("meter", 5)])).await;
-    store.check().await.unwrap();
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 }

@@ -2,12 +2,14 @@
 //! made for the test on the server that `HOUSEWAY_TEST_POSTGRES` names (`xtask test` and `xtask postgres` start one).
 
 mod accounts_and_tables;
+mod backup;
 mod broken;
 mod crowd;
 mod jobs;
 mod killed;
 mod ledger;
 mod news;
+mod nodes;
 mod places;
 mod streams;
 
@@ -55,11 +57,16 @@ suite! {
         a_group_is_held_to_what_each_of_it_expects
         balances_are_kept_when_the_reserve_comes_in;
     accounts_and_tables: accounts_have_unique_names
-        failures_are_counted_and_accounts_locked
+        an_account_is_opened_with_its_entry_and_its_chips_or_not_at_all
+        tries_are_counted_by_browser
+        a_code_of_a_second_factor_is_used_once
         sessions_begin_are_seen_and_end
         submissions_get_versions
-        tables_are_opened_and_closed
-        a_lease_is_one_nodes_until_it_runs_out;
+        tables_are_opened_and_closed;
+    nodes: a_lease_is_one_nodes_for_as_long_as_that_is_there
+        the_database_tells_the_time_and_what_was_said_of_it
+        one_at_a_time_is_alone
+        a_node_hears_what_it_is_told;
     crowd: two_writers_of_one_stream_never_both_win
         the_ledger_holds_under_concurrent_appends
         the_committer_commits_in_groups_and_in_order
@@ -72,8 +79,13 @@ suite! {
         a_job_left_to_others_is_not_taken
         many_workers_never_hold_the_same_piece;
     news: every_append_is_told
-        two_stores_on_one_database;
+        two_stores_on_one_database
+        an_account_that_changed_is_told;
     killed: nothing_acknowledged_is_lost_when_the_process_is_killed;
+    backup: gli_b_3_a_backup_made_while_others_write_holds_one_moment_and_comes_back
+        gli_b_3_nothing_that_is_there_is_overwritten
+        gli_b_3_a_restored_store_numbers_on
+        gli_b_3_what_is_no_backup_is_not_restored;
     broken: a_newer_schema_is_left_alone
         a_foreign_database_is_left_alone
         a_changed_schema_is_told

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::News;
+use store::{AccountChange, AccountRow, News, SessionRow};
 use tokio::sync::broadcast::Receiver;
 
 use crate::places::{Place, next, put};
@@ -55,4 +55,43 @@ pub async fn two_stores_on_one_database(place: &Place) {
     assert_eq!(heard(&mut heard_here).await, appended("table:1", 2));
     assert_eq!(heard(&mut heard_here).await, appended("table:1", 3));
     assert_eq!(heard(&mut heard_there).await, appended("table:1", 3));
+}
+
+/// Roles, passwords and sessions that end are told, here and to other nodes.
+pub async fn an_account_that_changed_is_told(place: &Place) {
+    let (here, there) = (place.open().await, place.open().await);
+    let (mut heard_here, mut heard_there) = (here.news(), there.news());
+    let account = 7;
+    let row = AccountRow { id: account, name: "Ann".to_owned(), role: "dealer".to_owned(), password: None, at: 1 };
+    let head = put(&*here, next(None, "floor").with_accounts(vec![AccountChange::Open(row)])).await;
+    let session = |byte: u8| SessionRow {
+        token_hash: [byte; 32],
+        account,
+        csrf: String::new(),
+        created: 1,
+        seen: 1,
+        browser: [byte; 32],
+        address: String::new(),
+        agent: String::new(),
+    };
+    here.create_session(session(1)).await.unwrap();
+    here.create_session(session(2)).await.unwrap();
+    let role = AccountChange::Role { id: account, role: "player".to_owned() };
+    let head = put(&*here, next(Some(&head), "floor").with_accounts(vec![role])).await;
+    let password = AccountChange::Password { id: account, password: "x".to_owned() };
+    put(&*here, next(Some(&head), "floor").with_accounts(vec![password])).await;
+    here.end_session(&[1; 32]).await.unwrap();
+    here.end_session(&[1; 32]).await.unwrap();
+    here.end_sessions_of(account).await.unwrap();
+    put(&*here, next(None, "table:1")).await;
+    let changed = || News::AccountChanged { account };
+    let wanted = [appended("floor", 1), appended("floor", 2), changed(), appended("floor", 3), changed()];
+    // A session that had ended already is not told of again.
+    let wanted: Vec<News> = wanted.into_iter().chain([changed(), changed(), appended("table:1", 1)]).collect();
+    let elsewhere = matches!(place, Place::Postgres { .. });
+    for news in [Some(&mut heard_here), elsewhere.then_some(&mut heard_there)].into_iter().flatten() {
+        for wanted in &wanted {
+            assert_eq!(heard(news).await, *wanted);
+        }
+    }
 }

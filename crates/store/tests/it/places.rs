@@ -67,6 +67,14 @@ impl Place {
         }
     }
 
+    /// Another place of the same kind, with nothing in it.
+    pub async fn another(&self) -> Place {
+        match self {
+            Self::Sqlite { .. } => sqlite(),
+            Self::Postgres { .. } => postgres().await.unwrap(),
+        }
+    }
+
     /// Removes a database of PostgreSQL; a folder removes itself.
     pub async fn clear(self) {
         if let Self::Postgres { server, database } = self {

@@ -221,7 +221,8 @@ impl Analyses {
     pub(in crate::http) async fn of_tables(&self, floor: &Floor) {
         let Ok(rows) = floor.store().tables().await else { return };
         for row in rows {
-            let Ok(chosen) = games::check_submission(&row.submission) else { continue };
+            let checked = tokio::task::spawn_blocking(move || games::check_submission(&row.submission)).await;
+            let Ok(Ok(chosen)) = checked else { continue };
             let Ok(turn) = Arc::clone(&self.counting).acquire_owned().await else { return };
             let counts = Arc::clone(&self.counts);
             let wagers = off_thread(turn, move |stop| {
@@ -232,10 +233,8 @@ impl Analyses {
                 Ok(wagers) => {
                     // The parts of a wager have no edge that anybody could choose.
                     let whole = wagers.iter().filter(|wager| wager.part_of.is_none());
-                    let edge = |wager: &::odds::report::WagerReport| Edge {
-                        wager: wager.wager.clone(),
-                        edge: format!("{:.4}%", wager.house_edge * 100.0),
-                    };
+                    let edge =
+                        |wager: &::odds::report::WagerReport| Edge { wager: wager.wager.clone(), edge: wager.edge() };
                     locked(&self.tables).insert(row.id, whole.map(edge).collect());
                 }
                 Err(problem) => tracing::warn!(table = row.id, %problem.detail, "the odds of a table are not known"),

@@ -64,7 +64,7 @@ pub(super) async fn read(
 ) -> Result<Response, Problem> {
     let request = OddsRequest::read(&app, &id, query).await?;
     if request.own {
-        app.asked_odds.take(caller.address, app.now()).map_err(Problem::too_many)?;
+        app.asked_odds.take(caller.address, app.passed()).map_err(Problem::too_many)?;
     }
     let status = StatusSender::default();
     if lines::wanted(&headers) {
@@ -110,18 +110,21 @@ pub(super) async fn report(
         }
     };
     let request = OddsRequest::read(&app, &id, query).await?;
-    app.asked_odds.take(caller.address, app.now()).map_err(Problem::too_many)?;
+    app.asked_odds.take(caller.address, app.passed()).map_err(Problem::too_many)?;
     let name = format!("attachment; filename=\"odds-{}.{format}\"", request.query.rules.rulebook().id());
     let name = HeaderValue::try_from(name).map_err(|_| no_such_analysis("the rulebook has no name".to_owned()))?;
     let answered = app.analyses.answer(request, StatusSender::default()).await?;
-    let documents = std::slice::from_ref(&answered.document);
     let made = export::date::utc(u64::try_from(app.now() / 1_000).unwrap_or(0));
-    let body = match format.as_str() {
-        "html" => export::page(documents, &made).into_bytes(),
-        "csv" => export::as_csv(documents).into_bytes(),
-        "parquet" => export::as_parquet(documents, &made),
-        _ => answered.json.clone().into_bytes(),
+    let export = move || {
+        let documents = std::slice::from_ref(&answered.document);
+        match format.as_str() {
+            "html" => export::page(documents, &made).into_bytes(),
+            "csv" => export::as_csv(documents).into_bytes(),
+            "parquet" => export::as_parquet(documents, &made),
+            _ => answered.json.clone().into_bytes(),
+        }
     };
+    let body = app.desk.run(export).await?;
     let mut response = ([(CONTENT_TYPE, kind)], body).into_response();
     let headers = response.headers_mut();
     headers.insert(CONTENT_DISPOSITION, name);

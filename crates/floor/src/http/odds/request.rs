@@ -5,6 +5,7 @@ use crate::http::App;
 use ::odds::session::USUAL_ROUNDS;
 use ::odds::{Query, QueryError, QueryLimits, RawQuery};
 use engine::rules::{HouseRules, Violation};
+use engine::shown;
 use kit::Money;
 
 /// How much may be asked of a floor, which has other things to do: what ends within seconds.
@@ -31,9 +32,26 @@ pub(super) struct OddsRequest {
     pub own: bool,
 }
 
+/// The most things that are asked at once.
+const MOST_ASKED: usize = 64;
+
 impl OddsRequest {
     /// Reads what follows the question mark of a rulebook's odds.
     pub async fn read(app: &App, id: &str, query: Vec<(String, String)>) -> Result<OddsRequest, Problem> {
+        if query.len() > MOST_ASKED {
+            let found = query.len();
+            return Err(no_such_analysis(format!("{found} things are asked at once; ask for {MOST_ASKED} at most")));
+        }
+        let mut table = None;
+        for (_, value) in query.iter().filter(|(name, _)| name == "table") {
+            table = Some(of_table(app, id, value).await?);
+        }
+        let id = id.to_owned();
+        app.desk.run(move || OddsRequest::of(&id, query, table)).await?
+    }
+
+    /// The same with the submission of the table that is asked about.
+    fn of(id: &str, query: Vec<(String, String)>, table: Option<String>) -> Result<OddsRequest, Problem> {
         let entry = games::registered(id).map_err(|error| Problem::missing(error.to_string()))?;
         let mut chosen = entry.schema().defaults();
         let mut raw = RawQuery { session: Some(USUAL_ROUNDS), pictures: true, ..RawQuery::default() };
@@ -45,7 +63,7 @@ impl OddsRequest {
                 "unit" => raw.unit = Some(money("unit", &value)?),
                 "shoe" => raw.shoe = Some(value),
                 "strategy" => every_hand = truth("strategy", &value)?,
-                "table" => (chosen, sources) = (of_table(app, id, &value).await?, sources + 1),
+                "table" => sources += 1,
                 "submission" => (chosen, sources) = (submitted(id, &value)?, sources + 1),
                 "wager" => raw.wager = Some(value),
                 "together" => raw.together = Some(value),
@@ -59,6 +77,9 @@ impl OddsRequest {
         }
         if sources > 1 {
             return Err(Problem::malformed("give one table or one submission; several are asked for one by one"));
+        }
+        if let Some(text) = table {
+            chosen = games::check_submission(&text).map_err(violations)?;
         }
         let changes: Vec<(&str, &str)> = changes.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let chosen = if changes.is_empty() { chosen } else { chosen.with(&changes).map_err(violations)? };
@@ -108,12 +129,11 @@ fn truth(name: &str, value: &str) -> Result<bool, Problem> {
     }
 }
 
-/// The house rules of a table.
-async fn of_table(app: &App, rulebook: &str, table: &str) -> Result<HouseRules, Problem> {
-    let missing = || Problem::missing(format!("there is no table `{table}` under {rulebook}"));
+/// The submission of a table.
+async fn of_table(app: &App, rulebook: &str, table: &str) -> Result<String, Problem> {
+    let missing = || Problem::missing(format!("there is no table `{}` under {rulebook}", shown(table)));
     let row = app.floor.store().table(table.parse().map_err(|_| missing())?).await?;
-    let row = row.filter(|row| row.rulebook == rulebook).ok_or_else(missing)?;
-    games::check_submission(&row.submission).map_err(violations)
+    Ok(row.filter(|row| row.rulebook == rulebook).ok_or_else(missing)?.submission)
 }
 
 /// The house rules of a submission, which must be under this rulebook.

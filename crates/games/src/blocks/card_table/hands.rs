@@ -3,7 +3,7 @@
 
 use super::CardEvent;
 use crate::blocks::wagers::Spots;
-use engine::{Decision, Position, Run, Seat, Seats, Status, adjacent};
+use engine::{Code, Decision, Position, Reasons, Run, Seat, Seats, Status, adjacent};
 use kit::Cards;
 use law::Cite;
 use serde::Serialize;
@@ -89,6 +89,19 @@ impl<H: Held> Hands<H> {
     /// Whether a hand has wagers already, or there is a free place for it beside the player's other ones.
     pub fn has_room(&self, seated: Seats, at: Position) -> bool {
         self[at].spots().any() || self.runs(seated, Some(at.seat)).is_some()
+    }
+
+    /// Why a hand has no place, where it has none.
+    #[track_caller]
+    pub fn refuse_place(&self, seated: Seats, at: Position, cite: Cite, reasons: &mut Reasons) {
+        if !self.has_room(seated, at) {
+            let message = format!(
+                "found no free position beside those of {0}, and the positions of a player are adjacent: play on with \
+                 the positions that {0} has, or take a seat that is free on one side",
+                at.seat
+            );
+            reasons.add(Code::Forbidden, cite, message);
+        }
     }
 
     /// No more wagers are placed, and so it is known which hands lie to the left of their player's seat, because there

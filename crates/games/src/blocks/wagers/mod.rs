@@ -47,6 +47,8 @@ pub struct WagerRule<W: 'static> {
     pub take_back: Cite,
     /// So much of the stack may not be wagered.
     pub kept: Money,
+    /// Whether it stays once it is placed.
+    pub stays: bool,
 }
 
 /// Why a wager cannot be placed at all.
@@ -65,7 +67,7 @@ impl<W: Wager> WagerRule<W> {
     /// A wager of its own, within limits.
     pub fn new(wager: W, limits: Limits, cite: Cite, take_back: Cite) -> WagerRule<W> {
         let (relations, carries, kept) = (Vec::new(), Vec::new(), Money::ZERO);
-        WagerRule { wager, limits, relations, raises: false, carries, cite, take_back, kept }
+        WagerRule { wager, limits, relations, raises: false, carries, cite, take_back, kept, stays: false }
     }
 
     /// The same, which hangs on another wager by this clause.
@@ -80,6 +82,12 @@ impl<W: Wager> WagerRule<W> {
     pub fn carrying(mut self, other: W, cite: Cite) -> WagerRule<W> {
         self.carries.push((other, cite));
         self
+    }
+
+    /// The same, which is not taken back.
+    #[must_use]
+    pub fn staying(self) -> WagerRule<W> {
+        WagerRule { stays: true, ..self }
     }
 
     /// The same for a player who has to keep so much of the stack, by this clause.
@@ -149,7 +157,8 @@ impl<W: Wager> WagerRule<W> {
         match self.amount(accounts, at) {
             Ok(_) => {}
             Err(Hindrance::Placed) => {
-                let message = format!("the {} is placed already; take it back to change it", wager.title());
+                let what = if self.stays { "it stays as it is" } else { "take it back to change it" };
+                let message = format!("the {} is placed already; {what}", wager.title());
                 reasons.add(Code::Already, self.cite, message);
             }
             Err(Hindrance::Full(most)) => {

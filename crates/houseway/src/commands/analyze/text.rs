@@ -216,7 +216,9 @@ fn play(strategy: &Strategy, whole: bool) -> String {
     let rows: Vec<Vec<String>> =
         strategy.mistakes.iter().map(|way| vec![format!("  {:.6}", way.cost), way.says.clone()]).collect();
     text.push_str(&out::columns("><", &rows));
-    let decisions = strategy.table.iter().filter(|choice| choice.cost_of_other > 0.0);
+    // Of values from a sample, the closest are those that it cannot tell apart.
+    let exact = |choice: &&Choice| choice.std_error.is_none() && choice.cost_of_other > 0.0;
+    let decisions = strategy.table.iter().filter(exact);
     let closest = decisions.min_by(|a, b| a.cost_of_other.total_cmp(&b.cost_of_other));
     if let Some(choice) = closest {
         let on_average = if strategy.averages.is_some() { ", on average over all suits" } else { "" };
@@ -232,12 +234,16 @@ fn play(strategy: &Strategy, whole: bool) -> String {
             text.push_str(&format!("{}:\n", out::wrap(says, 0, out::WIDTH)));
         }
         let names = strategy.table.first().into_iter().flat_map(|choice| &choice.worth).map(|worth| worth.choice);
-        let heading = ["  cards", "hand", "best"].into_iter().chain(names).chain(["cost"]).map(str::to_owned);
+        let sampled = strategy.table.iter().any(|choice| choice.std_error.is_some());
+        let error = sampled.then_some("error");
+        let heading =
+            ["  cards", "hand", "best"].into_iter().chain(names).chain(["cost"]).chain(error).map(str::to_owned);
         let mut rows = vec![heading.collect::<Vec<String>>()];
         rows.extend(strategy.table.iter().map(|choice| {
             let start = [format!("  {}", choice.cards), choice.hand.clone(), choice.best.to_owned()];
             let worth = choice.worth.iter().map(|worth| format!("{:+.6}", worth.ev.to_f64()));
-            start.into_iter().chain(worth).chain([format!("{:.6}", choice.cost_of_other)]).collect()
+            let error = choice.std_error.map(|error| format!("{error:.6}"));
+            start.into_iter().chain(worth).chain([format!("{:.6}", choice.cost_of_other)]).chain(error).collect()
         }));
         text.push_str(&out::columns(&format!("<<<{}", ">".repeat(rows[0].len() - 3)), &rows));
     }
