@@ -44,7 +44,7 @@ describe.each([
     await signIn(page, role);
     await page.goto(path);
     await page.locator('h1').first().waitFor();
-    await page.waitForTimeout(400);
+    await page.waitForLoadState('networkidle', { timeout: 90_000 });
     expect(await faultsOf(page)).toEqual([]);
     await context.close();
   });
