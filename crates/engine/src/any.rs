@@ -40,7 +40,7 @@ pub trait AnyTable: Send {
     /// Every act of the game and the table, offered or not, also those about seats that only a larger table
     /// has: they can be said, and are refused.
     fn acts(&self) -> Vec<String>;
-    /// The acts as they are declared: words, whose they are, when they can be said and why.
+    /// The acts that this game and house have, as they are declared: words, whose they are, when they can be said and why.
     fn declared(&self) -> Vec<DeclaredAct>;
     /// What this person may do now.
     fn offers(&self, who: Who) -> Vec<Offer<String>>;
@@ -286,7 +286,10 @@ impl<G: Game> AnyTable for Live<G> {
                 continue;
             }
             let (stages, clauses) = match act {
-                crate::table_act::Do::Table(_) => (None, Cite::NONE),
+                crate::table_act::Do::Table(act) => match self.table.house().grants(act) {
+                    Some(cite) => (None, cite),
+                    None => continue,
+                },
                 crate::table_act::Do::Round(act) => {
                     let term = G::term(&self.table.rules, act);
                     // Several stages may go by one name.

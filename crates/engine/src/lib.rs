@@ -29,6 +29,7 @@ mod table_act;
 mod table_apply;
 mod table_event;
 mod table_refuse;
+mod table_term;
 mod wanted;
 mod who;
 

@@ -3,10 +3,15 @@
 use crate::table::Do as DoAt;
 use crate::table_act::{Do, Failing};
 use crate::{
-    Act, Amount, Code, Command, DealingMethod, Device, Game, Offer, Reasons, Refusal, Seat, Step, Table, TableAct,
-    Wanted, Who,
+    Account, Act, Amount, Code, Command, DealingMethod, Device, Game, Now, Offer, Offers, Posting, Reasons, Refusal,
+    Seat, Step, Table, TableAct, Wanted, Who,
 };
+use kit::Money;
 use law::Cite;
+
+/// More chips than any limit asks for, and what only a stack of so many makes the most that is permitted.
+const PLENTY: Money = Money::dollars(1_000_000_000);
+const UNLIMITED: Money = Money::dollars(500_000_000);
 
 impl<G: Game> Table<G> {
     /// Why a command is not on offer: the first reason in the order of the codes.
@@ -39,7 +44,13 @@ impl<G: Game> Table<G> {
         }
         match command.act {
             Do::Table(act) => reasons.push(self.refuse_table(who, act)),
-            Do::Round(act) => self.refuse_round(who, &command.map(|_| act), &mut reasons),
+            Do::Round(act) => {
+                self.refuse_round(who, &command.map(|_| act), &mut reasons);
+                let unbound = command.amount.and_then(|_| self.with_any_stack(who, command));
+                if let Some(offer) = unbound.filter(|offer| !offer.amount.takes(command.amount)) {
+                    self.refuse_amount(who, command, &offer, None, &mut reasons);
+                }
+            }
         }
         reasons
     }
@@ -96,26 +107,9 @@ impl<G: Game> Table<G> {
     /// The act is on offer, but not with this amount, these cards or this count.
     fn refuse_given(&self, who: Who, command: &Command<DoAt<G>>, offer: &Offer<DoAt<G>>, reasons: &mut Reasons) {
         if !offer.amount.takes(command.amount) {
-            let found = command.amount.map_or("none".to_owned(), |amount| amount.to_string());
-            let message = format!("`{}`: found {found}, permitted {}", offer.act, offer.amount);
-            // Where cards are named with the chips, it is said how both are.
-            let message = match (offer.amount, &offer.given) {
-                (Amount::Exactly(amount), Wanted::Chosen { .. }) => {
-                    format!("{message}: write `{} {amount}` and the cards", offer.act)
-                }
-                _ => message,
-            };
-            match (who, command.amount) {
-                (Who::Player(seat), Some(amount))
-                    if amount > self.accounts.stack(seat)
-                        && offer.amount.most().is_none_or(|most| most <= self.accounts.stack(seat))
-                        && matches!(command.act, Do::Round(_)) =>
-                {
-                    let message = format!("{message}; the stack holds {}", self.accounts.stack(seat));
-                    reasons.add(Code::NotEnoughChips, offer.cite, message);
-                }
-                _ => reasons.add(Code::WrongAmount, offer.cite, message),
-            }
+            let unbound = self.with_any_stack(who, command).map_or(offer.amount, |offer| offer.amount);
+            let unbound = Offer { amount: unbound, ..*offer };
+            self.refuse_amount(who, command, &unbound, Some(offer.amount), reasons);
         }
         if let Err(wrong) = offer.given.check(command.given) {
             let code = match offer.given {
@@ -127,6 +121,56 @@ impl<G: Game> Table<G> {
             };
             reasons.add(code, offer.cite, format!("`{}`: {wrong}", offer.act));
         }
+    }
+
+    /// The amount is not one of those that this offer would accept from a stack of any size, or the stack does not
+    /// allow it; where that is known, `allowed` is what it does allow.
+    fn refuse_amount(
+        &self,
+        who: Who,
+        command: &Command<DoAt<G>>,
+        unbound: &Offer<DoAt<G>>,
+        allowed: Option<Amount>,
+        reasons: &mut Reasons,
+    ) {
+        let found = command.amount.map_or("none".to_owned(), |amount| amount.to_string());
+        let stack = if let Who::Player(seat) = who { self.accounts.stack(seat) } else { Money::ZERO };
+        if unbound.amount.takes(command.amount) {
+            let allows = allowed.map_or("holds".to_owned(), |allowed| format!("allows {allowed} and holds"));
+            let message = format!("`{}`: found {found}; the stack {allows} {stack}", unbound.act);
+            reasons.add(Code::NotEnoughChips, unbound.cite, message);
+            return;
+        }
+        let permitted = match unbound.amount {
+            Amount::Between { least, most, step } if most >= UNLIMITED => format!("{least} or more in steps of {step}"),
+            amount => amount.to_string(),
+        };
+        let message = format!("`{}`: found {found}, permitted {permitted}", unbound.act);
+        // Where cards are named with the chips, it is said how both are.
+        let message = match (unbound.amount, &unbound.given) {
+            (Amount::Exactly(amount), Wanted::Chosen { .. }) => {
+                format!("{message}: write `{} {amount}` and the cards", unbound.act)
+            }
+            _ => message,
+        };
+        reasons.add(Code::WrongAmount, unbound.cite, message);
+    }
+
+    /// What would be on offer for this act of a round if the player's stack held any amount: it tells an amount that
+    /// is never permitted from one that the stack does not hold.
+    fn with_any_stack(&self, who: Who, command: &Command<DoAt<G>>) -> Option<Offer<DoAt<G>>> {
+        let (Who::Player(seat), Do::Round(act), Some(round)) = (who, command.act, self.speaking()) else { return None };
+        let mut accounts = self.accounts.clone();
+        accounts.post(Posting::chips(Account::Outside, Account::Stack(seat), PLENTY)).ok()?;
+        let now = Now { round, accounts: &accounts, seated: self.seated };
+        let (mut found, command) = (None, command.map(|_| act));
+        let mut keep = |offer: Offer<G::Act>| {
+            if found.is_none() && offer.is_for(&command) {
+                found = Some(offer.map(Do::Round));
+            }
+        };
+        G::offers(&self.rules, &now, who, &mut Offers::asked(act, &mut keep));
+        found
     }
 
     fn refuse_table(&self, who: Who, act: TableAct) -> Refusal {

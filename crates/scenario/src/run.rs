@@ -130,13 +130,21 @@ impl<'a> Play<'a> {
             let found = format!("{reading} was not: only a payout from a meter that tables share reads it");
             self.differences.push(Difference::new(at, expected, found));
         }
+        if let [throw, ..] = self.script.surplus_throws() {
+            let expected = "every throw written down made";
+            let found = format!("{throw} was not: write one `dice` line for each throw of the round");
+            self.differences.push(Difference::new(at, expected, found));
+        }
         let Some((place, dealt, cards)) = self.script.surplus() else { return };
-        let cards = cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let expected = format!("every card written down for {place} dealt");
-        let found = format!(
-            "{cards} left after the {dealt} dealt; take them out, or report what became of them, such as \
-             `floor: report misdeal {place} with ...`"
-        );
+        // The report that a game has for it, where it has one.
+        let acts = self.table.acts();
+        let report = [format!("report misdeal {place}"), format!("find misdeal {place}")];
+        let report = report.into_iter().find(|report| acts.contains(report)).map_or_else(String::new, |report| {
+            format!(", or report what became of them, such as `floor: {report} with {}`", dealt + cards.len())
+        });
+        let cards = cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let found = format!("{cards} left after the {dealt} dealt: take them out{report}");
         self.differences.push(Difference::new(at, expected, found));
     }
 

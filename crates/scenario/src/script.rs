@@ -78,6 +78,12 @@ impl Script {
         &readings[(*made).min(readings.len())..]
     }
 
+    /// Throws that were written down and never made.
+    pub(crate) fn surplus_throws(&self) -> &[Dice] {
+        let (throws, made) = &self.dice;
+        &throws[(*made).min(throws.len())..]
+    }
+
     /// Cards that were written down for a place and never dealt, the first such place.
     pub(crate) fn surplus(&self) -> Option<(Place, usize, &[Card])> {
         let (place, given, out) = self.places.iter().find(|(_, given, out)| *out < given.len())?;

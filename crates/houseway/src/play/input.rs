@@ -120,11 +120,12 @@ pub enum Ask {
 pub fn filled(offer: &Offer<String>, rest: &str) -> Result<Result<Words, Ask>, String> {
     let mut words = offer.words(None, Given::Nothing);
     match (&offer.given, offer.amount) {
-        (Wanted::Chosen { from, .. }, amount) if !rest.is_empty() => {
-            words.given = Given::Cards(chosen(from, rest)?);
+        (Wanted::Chosen { from, count, .. }, amount) if !rest.is_empty() => {
+            let (typed, cards) = with_amount(amount, *count, rest);
             // Chips that go with the cards are not asked for where only one amount will do.
-            if let Amount::Exactly(amount) = amount {
-                words.amount = Some(amount);
+            words.amount = typed.or(if let Amount::Exactly(amount) = amount { Some(amount) } else { None });
+            if !cards.is_empty() {
+                words.given = Given::Cards(chosen(from, cards)?);
             }
         }
         (Wanted::Chosen { .. }, _) => return Ok(Err(Ask::Cards)),
@@ -148,6 +149,18 @@ pub fn filled(offer: &Offer<String>, rest: &str) -> Result<Result<Words, Ask>, S
         _ => words.amount = Some(rest.parse::<Money>().map_err(|error| error.to_string())?),
     }
     Ok(Ok(words))
+}
+
+/// The amount that stands before the cards, where chips go with them: one with a dollar sign, or a number where one
+/// word more was typed than there are cards to name.
+fn with_amount(wanted: Amount, count: usize, text: &str) -> (Option<Money>, &str) {
+    let (first, cards) = text.split_once([' ', ',']).unwrap_or((text, ""));
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty()).count();
+    let amount = first.parse::<Money>().ok().filter(|_| first.starts_with('$') || words > count);
+    match amount {
+        Some(amount) if wanted != Amount::None => (Some(amount), cards.trim()),
+        _ => (None, text),
+    }
 }
 
 /// Cards by their numbers in the hand, from 1, or by their codes.
@@ -228,6 +241,22 @@ mod tests {
         assert_eq!(set("2-1 5-4 | 6-6 6-6"), "1-2 4-5 6-6 6-6'");
         assert!(arranged(&from, "5").unwrap_err().contains("from 1 to 4"));
         assert!(arranged(&from, "1 2 3 4 1").is_err() && arranged(&from, "7-7").is_err());
+    }
+
+    #[test]
+    fn an_amount_may_stand_before_the_cards_where_chips_go_with_them() {
+        let (ten, exactly) = (Money::dollars(10), Amount::Exactly(Money::dollars(10)));
+        for (text, amount, cards) in [
+            ("$10 Kh Qc", Some(ten), "Kh Qc"),
+            ("10 Kh Qc", Some(ten), "Kh Qc"),
+            ("10 1 2", Some(ten), "1 2"),
+            ("$10", Some(ten), ""),
+            ("1 2", None, "1 2"),
+            ("Kh Qc", None, "Kh Qc"),
+        ] {
+            assert_eq!(with_amount(exactly, 2, text), (amount, cards), "{text}");
+        }
+        assert_eq!(with_amount(Amount::None, 2, "$10 Kh Qc"), (None, "$10 Kh Qc"));
     }
 
     #[test]
