@@ -38,6 +38,11 @@ pub(crate) trait Priced: Sized {
         None
     }
 
+    /// The best play of somebody who plays for this wager, where that is another one.
+    fn strategy_for(&self, _wager: &str) -> Option<Strategy> {
+        None
+    }
+
     /// What to do with exactly these cards, where they are a situation to decide in. `strategy` is the best play.
     fn choice(&self, strategy: &Strategy, cards: &Cards) -> Option<HandChoice> {
         strategy.choice_with(cards).map(|choice| HandChoice { choice: choice.clone(), average: None })
@@ -57,6 +62,7 @@ pub(crate) trait Priced: Sized {
 type Wagers = fn(&Query, Option<&HouseRules>, Context<'_>) -> Result<Vec<WagerReport>, AnalysisError>;
 type OneHand = fn(&Query, &str, Context<'_>) -> Result<HandChoices, AnalysisError>;
 type Chosen = fn(&Query, &Strategy, &Cards, Context<'_>) -> Result<Option<HandChoice>, AnalysisError>;
+type StrategyFor = fn(&Query, &str, Context<'_>) -> Result<Option<Strategy>, AnalysisError>;
 type Simulate = fn(&HouseRules, &Style, Context<'_>) -> Result<Simulated, AnalysisError>;
 
 /// A game's analysis.
@@ -64,6 +70,8 @@ pub(crate) struct Book {
     pub(crate) analyze: fn(&Query, Context<'_>) -> Result<Analysis, AnalysisError>,
     pub(crate) wagers: Wagers,
     pub(crate) choice: Chosen,
+    /// The best play for one wager, where that is another one than for the main wager.
+    pub(crate) strategy_for: StrategyFor,
     pub(crate) joints: fn(&Query, Context<'_>) -> Result<Vec<Joint>, AnalysisError>,
     /// The simulated player in a style, with the exact odds of the style.
     pub(crate) simulated: Simulate,
@@ -88,6 +96,7 @@ impl Book {
             analyze: analyze::<P>,
             wagers: wagers_of::<P>,
             choice: |query, strategy, cards, context| Ok(P::new(query, context)?.choice(strategy, cards)),
+            strategy_for: |query, wager, context| Ok(P::new(query, context)?.strategy_for(wager)),
             joints: |query, context| Ok(P::new(query, context)?.joints()),
             simulated,
             hand: None,
@@ -165,6 +174,14 @@ pub fn wagers(
 /// When the text is no hand of the game, and as [`analyze`](crate::analyze).
 pub fn hand(query: &Query, text: &str, context: Context<'_>) -> Result<Option<HandChoices>, AnalysisError> {
     book_for(query)?.hand.map(|hand| hand(query, text, context)).transpose()
+}
+
+/// The best play of somebody who plays for this wager, where that is another one than for the main wager.
+///
+/// # Errors
+/// As [`analyze`](crate::analyze).
+pub fn strategy_for(query: &Query, wager: &str, context: Context<'_>) -> Result<Option<Strategy>, AnalysisError> {
+    (book_for(query)?.strategy_for)(query, wager, context)
 }
 
 /// What to do with exactly these cards by this best play, `None` where they are no situation to decide in.

@@ -52,7 +52,7 @@ use std::fmt;
 use std::sync::LazyLock;
 use strategy::{Simulated, Style};
 
-pub use books::{choice, hand, joints, together, wagers};
+pub use books::{choice, hand, joints, strategy_for, together, wagers};
 pub use cache::Cache;
 pub use progress::{Context, Interrupted, Progress};
 pub use query::{Query, QueryError, QueryLimits, RawQuery};

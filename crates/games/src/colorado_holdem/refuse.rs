@@ -100,8 +100,12 @@ fn decision(rules: &Rules, now: &Now<'_, ColoradoHoldem>, at: Position, act: Act
             reasons.add(Code::TooLate, by::NO_MORE_WAGERS[version].and(not_declared), message);
         }
         Act::Declare if !declarable(rules, hand) => {
-            let message = format!("{} are neither three of a kind nor three of one suit in a row", hand.cards);
-            reasons.add(Code::Forbidden, by::NO_INSTANT_WINNER, message);
+            let message = format!(
+                "{} are neither three of a kind nor three of one suit in a row; the floorperson reports who declares \
+                 them all the same: `report declaration {at}`",
+                hand.cards
+            );
+            reasons.add(Code::Forbidden, by::NO_INSTANT_WINNER.and(by::WRONG_DECLARATION), message);
         }
         _ => {}
     }

@@ -122,9 +122,10 @@ fn pay(rules: &Rules, now: &Now<'_, ColoradoHoldem>, at: Position, odds: Odds, c
     let stakes = Stakes { ante: chips.on(at, Wager::Ante), bet: chips.on(at, Wager::Bet), coupon };
     let wins = settle::winnings(rules.pay.limit, &stakes, odds);
     let limit = by::LIMIT[rules.version as usize];
-    let limited = if wins.cut.is_positive() { cite.and(limit) } else { cite };
-    chips.pay(at, Wager::Ante, wins.ante, limited);
-    chips.pay(at, Wager::Bet, wins.bet, limited);
+    let limited = |won, stake| if won < settle::won(odds, stake) { cite.and(limit) } else { cite };
+    let (ante, bet) = (limited(wins.ante, stakes.ante), limited(wins.bet, stakes.bet));
+    chips.pay(at, Wager::Ante, wins.ante, ante);
+    chips.pay(at, Wager::Bet, wins.bet, bet);
     if wins.coupon.is_positive() {
         let paid = WagerEvent::CouponPaid { at, wager: Wager::Ante, amount: wins.coupon };
         chips.push(paid, by::COUPON.and(cite));
@@ -132,8 +133,8 @@ fn pay(rules: &Rules, now: &Now<'_, ColoradoHoldem>, at: Position, odds: Odds, c
     if wins.cut.is_positive() {
         chips.push(Event::Limited { at, cut: wins.cut }, limit);
     }
-    chips.give_back(at, Wager::Ante, Reason::StakeBack, cite);
-    chips.give_back(at, Wager::Bet, Reason::StakeBack, cite);
+    chips.give_back(at, Wager::Ante, Reason::StakeBack, ante);
+    chips.give_back(at, Wager::Bet, Reason::StakeBack, bet);
     if coupon.is_positive() {
         chips.push(WagerEvent::CouponTaken { at }, by::COUPON);
     }

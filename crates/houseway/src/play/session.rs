@@ -236,6 +236,14 @@ impl<'a> Session<'a> {
         if let Some((choice, rest)) = input::named(words, choices) {
             return self.take_up(&choice, rest);
         }
+        // Who deals alone speaks for the floorperson too, in words: the menu need not show every irregularity.
+        if self.sitting.deals {
+            let offers = self.sitting.table.offers(Who::Floorperson);
+            let floor: Vec<Choice> = offers.into_iter().map(|offer| (Who::Floorperson, offer)).collect();
+            if let Some((choice, rest)) = input::named(words, &floor) {
+                return self.take_up(&choice, rest.strip_prefix("with ").unwrap_or(rest));
+            }
+        }
         let acts = self.sitting.table.acts();
         let words_said = input::unoffered(words, &acts);
         // Nothing waits for the next round while there is something to do before it, such as the cut.

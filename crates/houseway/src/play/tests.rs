@@ -238,3 +238,12 @@ fn the_person_can_deal() {
     assert!(text.contains("dealer: deal seat"), "{text}");
     sound("dealing", &*table, &text);
 }
+
+#[test]
+fn who_deals_reports_what_went_wrong() {
+    let mut typed = "\n".repeat(12);
+    typed.push_str("report dealer card exposed\n");
+    let (table, text) = plain("ma-three-card-poker --deal-yourself --seed 3 --players 1", &typed);
+    assert!(text.contains("is void"), "{text}");
+    sound("reporting", &*table, &text);
+}

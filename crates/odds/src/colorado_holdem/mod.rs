@@ -22,6 +22,7 @@ use hands::{BOARDS, HANDS, ROWS};
 use kit::Money;
 use prices::{DOLLAR, End, Play, Prices, nets};
 use std::sync::Arc;
+use strategy::Aim;
 
 /// The analysis of this game.
 pub(crate) const BOOK: Book = Book {
@@ -234,5 +235,16 @@ impl Priced for Decisions {
 
     fn strategy(&self) -> Option<Strategy> {
         Some(strategy::strategy(self))
+    }
+
+    fn strategy_for(&self, wager: &str) -> Option<Strategy> {
+        if wager == BONUS_ALONE.0 {
+            let aim = Aim { base: BONUS_ALONE.1, unit: DOLLAR, value: |[_, bonus]| bonus };
+            return Some(strategy::strategy_for(self, &self.prices, &aim));
+        }
+        let (dollars, (_, base, _)) = TOGETHER.into_iter().find(|(_, name)| name.0 == wager)?;
+        let ante = Money::dollars(dollars);
+        let aim = Aim { base, unit: ante, value: |[main, bonus]| main + bonus };
+        Some(strategy::strategy_for(self, &Prices::new(&self.rules, ante), &aim))
     }
 }

@@ -11,7 +11,7 @@ use crate::report::{Choice, Equivalence, Share, Strategy, Way, Worth};
 use crate::strategy::{Situations, Style};
 use crate::two_choices::three_cards;
 use games::colorado_holdem::settle::{Instant, Version};
-use kit::{Card, Cards, Rank};
+use kit::{Card, Cards, Money, Rank};
 
 /// A way to play every hand.
 type Rule<'a> = Box<dyn Fn(&Hand) -> Play + 'a>;
@@ -186,11 +186,31 @@ fn undecided(prices: &Prices) -> Rule<'_> {
     })
 }
 
+/// What a player plays for: a sum of what ante with bet and the bonus wager are worth, in units of a base wager.
+pub(super) struct Aim {
+    pub(super) base: &'static str,
+    pub(super) unit: Money,
+    pub(super) value: fn([i64; 2]) -> i64,
+}
+
+/// The best play of somebody who plays for something else than ante and bet, at these prices. What is said about
+/// mistakes is said of the main wager alone.
+pub(super) fn strategy_for(decisions: &Decisions, prices: &Prices, aim: &Aim) -> Strategy {
+    let best_play = |hand: &Hand| prices.best(hand, |worth| ((aim.value)(worth), worth));
+    let ev = |rule: &dyn Fn(&Hand) -> Play| {
+        let worth = |hand: &Hand| i128::from((aim.value)(prices.worth(hand, rule(hand)))) * i128::from(hand.weight);
+        in_units(aim.unit, hands().iter().map(worth).sum(), HANDS * BOARDS)
+    };
+    let simple = Way::new(says_simple(prices.version), ev(&simple(prices)), &ev(&best_play));
+    let (base, shares, table) = (aim.base.to_owned(), shares(&best_play), table(prices, aim));
+    Strategy { base, shares, simple, mistakes: Vec::new(), table, ..strategy(decisions) }
+}
+
 pub(super) fn strategy(decisions: &Decisions) -> Strategy {
     let prices = &decisions.prices;
     let ev = |rule: &dyn Fn(&Hand) -> Play| {
         let worth = |hand: &Hand| i128::from(prices.worth(hand, rule(hand))[0]) * i128::from(hand.weight);
-        in_antes(prices, hands().iter().map(worth).sum(), HANDS * BOARDS)
+        in_units(prices.ante, hands().iter().map(worth).sum(), HANDS * BOARDS)
     };
     let best_play = |hand: &Hand| prices.best(hand, |worth| worth);
     let best = ev(&best_play);
@@ -214,7 +234,7 @@ pub(super) fn strategy(decisions: &Decisions) -> Strategy {
         shares: shares(&best_play),
         simple: way(says_simple(prices.version), &simple(prices)),
         mistakes: Way::mistakes(mistakes),
-        table: table(prices),
+        table: table(prices, &Aim { base: "ante", unit: prices.ante, value: |[main, _]| main }),
     }
 }
 
@@ -275,9 +295,9 @@ fn best_of(prices: &Prices, hand: &Hand, those: impl Fn(Play) -> bool) -> Play {
     plays.max_by_key(|play| prices.worth(hand, *play)).expect("a way to play")
 }
 
-/// A sum of cents over so many deals, in antes.
-fn in_antes(prices: &Prices, sum: i128, deals: u64) -> Ratio {
-    Ratio::new(sum, u128::from(deals) * u128::from(prices.ante.in_cents().unsigned_abs()))
+/// A sum of cents over so many deals, in units of a wager.
+fn in_units(unit: Money, sum: i128, deals: u64) -> Ratio {
+    Ratio::new(sum, u128::from(deals) * u128::from(unit.in_cents().unsigned_abs()))
 }
 
 fn shares(best: &dyn Fn(&Hand) -> Play) -> Vec<Share> {
@@ -295,11 +315,11 @@ fn shares(best: &dyn Fn(&Hand) -> Play) -> Vec<Share> {
 }
 
 /// Every hand: instant winners, and then the most worth first.
-fn table(prices: &Prices) -> Vec<Choice> {
+fn table(prices: &Prices, aim: &Aim) -> Vec<Choice> {
     let choice = |hand: &Hand| {
         let worth = |play: Play| {
-            let cents = prices.worth(hand, play)[0];
-            Worth { choice: play.name(), ev: in_antes(prices, cents.into(), BOARDS) }
+            let cents = (aim.value)(prices.worth(hand, play));
+            Worth { choice: play.name(), ev: in_units(aim.unit, cents.into(), BOARDS) }
         };
         let choice = Choice::new(
             name(hand),

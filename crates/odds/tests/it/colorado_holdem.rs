@@ -278,3 +278,22 @@ fn a_strategy_file_says_what_to_do_with_every_hand() {
         assert!(error.starts_with(why), "{rows}: {error}");
     }
 }
+
+/// What every hand is worth to somebody who plays for the bonus, or for everything, adds up to the figure reported.
+#[test]
+fn hands_played_for_another_wager_add_up_to_its_expectation() {
+    for options in [vec![], vec![PERMISSIBLE]] {
+        let query = Query::new(with(&options));
+        let analysis = odds::analyze(&query, quiet()).unwrap();
+        for wager in ["bonus-alone", "with-bonus-1", "with-bonus-5", "with-bonus-25"] {
+            let strategy = odds::strategy_for(&query, wager, quiet()).unwrap().unwrap();
+            let report = analysis.wagers.iter().find(|report| report.wager == wager).unwrap();
+            let deals: u64 = strategy.table.iter().map(|row| row.weight).sum();
+            let of = |row: &odds::report::Choice| row.worth_of(row.best).times(&Ratio::whole(row.weight));
+            let sum = strategy.table.iter().fold(Ratio::whole(0), |sum, row| sum.plus(&of(row)));
+            assert_eq!(sum.times(&Ratio::new(1, deals)), report.ev, "{wager}");
+            assert_eq!(strategy.base, report.base);
+        }
+        assert!(odds::strategy_for(&query, "bonus", quiet()).unwrap().is_none());
+    }
+}

@@ -47,6 +47,11 @@ impl Counting {
         odds::hand(query, hand, Context::new(&self.cache, &progress)).map_err(|error| self.failed(error))
     }
 
+    /// The best play of somebody who plays for this wager, where that is another one than for the main wager.
+    pub fn strategy_for(&self, query: &Query, wager: &str) -> Result<Option<Strategy>, Failure> {
+        odds::strategy_for(query, wager, Context::quiet(&self.cache)).map_err(|error| self.failed(error))
+    }
+
     /// What to do with exactly these cards.
     pub fn choice(&self, query: &Query, strategy: &Strategy, cards: &Cards) -> Result<Option<HandChoice>, Failure> {
         odds::choice(query, strategy, cards, Context::quiet(&self.cache)).map_err(|error| self.failed(error))

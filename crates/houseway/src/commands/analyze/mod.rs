@@ -12,10 +12,10 @@ use crate::failure::Failure;
 use crate::out;
 use counting::Counting;
 use kit::{Cards, Money};
-use odds::RawQuery;
+use odds::{Query, RawQuery};
 use odds::compare::Comparison;
 use odds::document::Document;
-use odds::report::HandChoice;
+use odds::report::{HandChoice, WagerReport};
 use odds::session::{MOST_ROUNDS, USUAL_ROUNDS};
 use serde_json::json;
 use std::path::PathBuf;
@@ -135,8 +135,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let mut documents = Vec::new();
     for Subject { name, query } in &subjects {
         let document = counting.document(query)?;
-        let document = Document { name: name.clone(), ..document };
+        let mut document = Document { name: name.clone(), ..document };
         refuse_marked(&document, args)?;
+        play_for(args, &counting, query, &mut document)?;
         documents.push(document);
     }
     let choice = choice(args, &counting, &subjects, &documents)?;
@@ -175,6 +176,25 @@ impl Args {
             exact: self.exact,
         }
     }
+}
+
+/// Puts the best play for the wager that was asked about in place of that for the main wager, where it is another one.
+fn play_for(args: &Args, counting: &Counting, query: &Query, document: &mut Document) -> Result<(), Failure> {
+    let (Some(wager), Some(main)) = (&args.wager, document.analysis.wagers.first()) else { return Ok(()) };
+    let part = |report: &WagerReport| report.wager == *wager && report.part_of.as_ref() == Some(&main.wager);
+    if *wager == main.wager || document.analysis.strategy.is_none() || document.analysis.wagers.iter().any(part) {
+        return Ok(());
+    }
+    match counting.strategy_for(query, wager)? {
+        Some(strategy) => document.analysis.strategy = Some(strategy),
+        None if args.hand.is_some() => {
+            let main = &main.wager;
+            let why = format!("nobody plays a hand for {wager} alone: leave out --wager, and --hand answers for {main}");
+            return Err(Failure::input(why));
+        }
+        None => {}
+    }
+    Ok(())
 }
 
 /// A range can leave what is permitted where no single value does.
