@@ -378,9 +378,9 @@ impl<'a> Play<'a> {
             .chain([Who::Dealer])
             .filter_map(|who| {
                 let around = ["buy in", "leave", "sit"];
-                let offers = self.table.offers(who).into_iter().map(|offer| offer.act);
-                let acts: Vec<String> = offers.filter(|act| !around.contains(&act.as_str())).collect();
-                (!acts.is_empty()).then(|| format!("{who} may {}", acts.join(" or ")))
+                let offers = self.table.offers(who).into_iter().filter(|offer| !around.contains(&offer.act.as_str()));
+                let acts: Vec<String> = offers.map(|offer| in_words(&offer.act, offer.hand)).collect();
+                (!acts.is_empty()).then(|| format!("{who} may say {}", acts.join(" or ")))
             })
             .collect();
         if waiting.is_empty() { format!("\"{stage}\"") } else { format!("\"{stage}\": {}", waiting.join("; ")) }
@@ -399,6 +399,11 @@ impl<'a> Play<'a> {
         let waiting = self.table.in_round().then(|| self.standing());
         RoundReport { taken: self.taken.clone(), waiting, ..report }
     }
+}
+
+/// An act as it would be written, with the hand where it is not the first.
+fn in_words(act: &str, hand: u8) -> String {
+    if hand == 1 { format!("`{act}`") } else { format!("`{act}` for hand {hand}") }
 }
 
 fn spoken(said: &Said) -> String {

@@ -121,7 +121,9 @@ fn staff(rules: &Rules, now: &Now<'_, ColoradoHoldem>, act: Act, reasons: &mut R
         Act::Declared(at) => {
             let message =
                 format!("{at} has nothing to declare: the bet is made, the decision is over or there is no hand");
-            reasons.add(Code::TooEarly, by::WRONG_DECLARATION, message);
+            let decided = round.hands[at].fate != Fate::Out && !round.hands[at].is_undecided();
+            let code = if decided { Code::TooLate } else { Code::TooEarly };
+            reasons.add(code, by::WRONG_DECLARATION, message);
         }
         Act::Cards(CardAct::DealerCardExposed)
         | Act::Cards(

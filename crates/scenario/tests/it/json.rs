@@ -96,7 +96,7 @@ fn a_round_is_finished_without_waiting_for_what_need_not_be_said() {
     let mut asked = asked;
     asked["finish"] = json!(false);
     let report = run(&read(&asked.to_string(), "-").unwrap()[0]);
-    assert!(report.rounds[0].waiting.as_deref().unwrap().contains("dealer may reveal"), "{report}");
+    assert!(report.rounds[0].waiting.as_deref().unwrap().contains("dealer may say `reveal"), "{report}");
 }
 
 /// Which wagers come before the cards is found out though players are offered the cut before any is placed.
