@@ -121,7 +121,8 @@ fn staff(rules: &Rules, now: &Now<'_, ColoradoHoldem>, act: Act, reasons: &mut R
         Act::Declared(at) => {
             let message =
                 format!("{at} has nothing to declare: the bet is made, the decision is over or there is no hand");
-            let decided = round.hands[at].fate != Fate::Out && !round.hands[at].is_undecided();
+            let hand = &round.hands[at];
+            let decided = hand.fate != Fate::Out && (!hand.is_undecided() || hand.spots.has(Wager::Bet));
             let code = if decided { Code::TooLate } else { Code::TooEarly };
             reasons.add(code, by::WRONG_DECLARATION, message);
         }
