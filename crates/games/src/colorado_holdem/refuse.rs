@@ -121,8 +121,9 @@ fn staff(rules: &Rules, now: &Now<'_, ColoradoHoldem>, act: Act, reasons: &mut R
         Act::Declared(at) => {
             let message =
                 format!("{at} has nothing to declare: the bet is made, the decision is over or there is no hand");
-            let hand = &round.hands[at];
-            let decided = hand.fate != Fate::Out && (!hand.is_undecided() || hand.spots.has(Wager::Bet));
+            let hand = round.hands.iter().find(|(other, _)| *other == at).map(|(_, hand)| hand);
+            let decided =
+                hand.is_some_and(|hand| hand.fate != Fate::Out && (!hand.is_undecided() || hand.spots.has(Wager::Bet)));
             let code = if decided { Code::TooLate } else { Code::TooEarly };
             reasons.add(code, by::WRONG_DECLARATION, message);
         }

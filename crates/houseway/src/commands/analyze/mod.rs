@@ -12,11 +12,11 @@ use crate::failure::Failure;
 use crate::out;
 use counting::Counting;
 use kit::{Cards, Money};
-use odds::{Query, RawQuery};
 use odds::compare::Comparison;
 use odds::document::Document;
 use odds::report::{HandChoice, WagerReport};
 use odds::session::{MOST_ROUNDS, USUAL_ROUNDS};
+use odds::{Query, RawQuery};
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -189,7 +189,8 @@ fn play_for(args: &Args, counting: &Counting, query: &Query, document: &mut Docu
         Some(strategy) => document.analysis.strategy = Some(strategy),
         None if args.hand.is_some() => {
             let main = &main.wager;
-            let why = format!("nobody plays a hand for {wager} alone: leave out --wager, and --hand answers for {main}");
+            let why =
+                format!("nobody plays a hand for {wager} alone: leave out --wager, and --hand answers for {main}");
             return Err(Failure::input(why));
         }
         None => {}
