@@ -38,6 +38,10 @@ const TEST: &[Stage] = &[
 const NIGHTLY: &[Stage] = &[
     &[Step("exhaustive", "cargo test --release --package odds --features exhaustive", &[])],
     &[Step("outcomes", "cargo test --release --package fair --features exhaustive", &[])],
+    // Statistics of the generator on 100,000,000 outcomes of each kind (GLI-19 3.2.2); the reports are kept.
+    &[Step("cards", OUTCOMES_OF_CARDS, &[])],
+    &[Step("tiles", OUTCOMES_OF_TILES, &[])],
+    &[Step("dice", OUTCOMES_OF_DICE, &[])],
     &[Step("kills", "cargo test --package houseway --test it killed", &[("HOUSEWAY_KILLS", "200")])],
     &[Step("hostile texts", "cargo test --package houseway --test hostile", &[("HOUSEWAY_HOSTILE", "20000")])],
     &[Step("API", "cargo run --quiet --locked --package xtask -- fuzz", &[])],
@@ -47,6 +51,25 @@ const NIGHTLY: &[Stage] = &[
         &[],
     )],
 ];
+
+/// What is drawn of each kind every night, with the file that the report is kept in.
+macro_rules! outcomes {
+    ($rulebook:literal, $of:literal) => {
+        concat!(
+            "cargo run --release --quiet --locked --package houseway -- rng outcomes --rulebook ",
+            $rulebook,
+            " --of ",
+            $of,
+            " --outcomes 100000000 --report target/nightly/outcomes-",
+            $of,
+            ".json"
+        )
+    };
+}
+
+const OUTCOMES_OF_CARDS: &str = outcomes!("ma-minibaccarat", "cards");
+const OUTCOMES_OF_TILES: &str = outcomes!("ma-pai-gow", "tiles");
+const OUTCOMES_OF_DICE: &str = outcomes!("ma-sic-bo", "dice");
 
 const BROWSER: &[Stage] = &[
     &[Step("program", "cargo build --locked --quiet --package houseway", &[])],

@@ -102,8 +102,8 @@ pub(super) async fn set_role(
     one(&app, &account).await
 }
 
-/// Disable an account, or enable it again. It signs in no more and takes no seat; its wagers are played to the end of the
-/// round, and its chips go to its wallet. Sessions of those who work here end at once.
+/// Disable an account, or enable it again. It signs in no more and takes no seat; its wagers are played to the end of
+/// the round, and its chips go to its wallet. Sessions of those who work here end at once.
 #[utoipa::path(put, operation_id = "disable_account", path = "/api/accounts/{id}/disabled", tag = "administration",
     params(("id" = i64, Path, description = "The account")), request_body = Disabling,
     responses((status = 200, body = AccountCard)))]

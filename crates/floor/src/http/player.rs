@@ -243,7 +243,7 @@ fn money(text: &str) -> Result<Money, Problem> {
 /// What moved through the own wallet: chips granted, paid in, brought to tables and taken back.
 #[utoipa::path(get, operation_id = "statement", path = "/api/account/statement", tag = "session",
     params(
-        ("since" = Option<String>, Query, description = "From this time on: 2026-11-18; 30 days ago if nothing is told"),
+        ("since" = Option<String>, Query, description = "From this time on: 2026-11-18; else 30 days back"),
         ("until" = Option<String>, Query, description = "Before this time; now if nothing is told"),
         ("format" = Option<String>, Query, description = "`csv`: the lines as a file"),
     ),

@@ -248,8 +248,8 @@ impl TableHandle {
         let _ = self.ask(|reply| Message::DealerGone { account, reply }).await;
     }
 
-    /// A player may not play any more, by the decision of somebody: the wagers that lie are played to their end, and then
-    /// the chips go to the wallet.
+    /// A player may not play any more, by the decision of somebody: the wagers that lie are played to their end, and
+    /// then the chips go to the wallet.
     pub(crate) async fn may_not_play(&self, account: i64, by: i64) {
         let _ = self.ask(|reply| Message::MayNotPlay { account, by, reply }).await;
     }

@@ -1,6 +1,6 @@
 //! Proof of the floor's own log: what each entry granted is what the ledger got, who gave a role was entitled to,
-//! and the rows of accounts (with their second factors and limits), games and submissions are what the log makes them. Sessions, tries to sign in, leases and
-//! counts in pieces live for minutes and hours and are not proven.
+//! and the rows of accounts (with their second factors and limits), games and submissions are what the log makes
+//! them. Sessions, tries to sign in, leases and counts in pieces live for minutes and hours and are not proven.
 
 use super::findings::Report;
 use super::verify::{Chain, text};

@@ -1,5 +1,5 @@
-//! What GLI-19 v3.0 asks for players' sake, each test named after its section: limits, exclusion, disabling, statements.
-//! Accounts only; what happens at tables is in `gli_tables.rs`.
+//! What GLI-19 v3.0 asks for players' sake, each test named after its section: limits, exclusion, disabling,
+//! statements. Accounts only; what happens at tables is in `gli_tables.rs`.
 
 use crate::house::{Answer, Client, House, MINUTE};
 use floor::standing::{COOLING_OFF, of_account};
@@ -177,9 +177,9 @@ pub async fn gli_2_4_1_an_account_is_disabled_and_enabled_with_its_reason(house:
 
 pub async fn gli_2_5_7_a_statement_tells_what_moved_through_the_wallet(house: House) {
     let begun = house.floor.now();
-    let mut ada = player(&house, "Ada").await;
+    player(&house, "Ada").await;
     house.wait(DAY);
-    ada = again(&house, "Ada").await;
+    let mut ada = again(&house, "Ada").await;
     assert_eq!(pays_in(&mut ada, "25.50").await.status, 200);
     house.wait(1_000);
     let whole = ada.get("/api/account/statement").await;
