@@ -1,6 +1,6 @@
 //! The project's own chores, in Rust instead of shell: `floor`, which builds what `make run` opens, `test`, `nightly`,
-//! `bench`, `web`, which builds the page, `fuzz`, which holds the API to its description, and `postgres COMMAND...`,
-//! which runs a command with a private PostgreSQL beside it.
+//! `bench`, `scale`, which says what many players need, `web`, which builds the page, `fuzz`, which holds the API to its
+//! description, and `postgres COMMAND...`, which runs a command with a private PostgreSQL beside it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -11,6 +11,7 @@ mod debian;
 mod floor;
 mod fuzz;
 mod postgres;
+mod scale;
 mod web;
 
 /// A step: what it is called and the command that does it.
@@ -92,6 +93,13 @@ fn main() -> ExitCode {
                 ExitCode::FAILURE
             }
         },
+        ["scale"] => match scale::run() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("== scale FAILED: {why}");
+                ExitCode::FAILURE
+            }
+        },
         ["fuzz"] => match fuzz::run() {
             Ok(()) => ExitCode::SUCCESS,
             Err(why) => {
@@ -105,7 +113,7 @@ fn main() -> ExitCode {
         }),
         _ => {
             let found = words.join(" ");
-            let chores = "floor test browser nightly bench web fuzz postgres COMMAND...";
+            let chores = "floor test browser nightly bench scale web fuzz postgres COMMAND...";
             eprintln!("xtask: `{found}` is not a chore; there are: {chores}");
             ExitCode::from(2)
         }

@@ -5,12 +5,15 @@ use super::App;
 use super::seats::Speaker;
 use crate::TableHandle;
 use crate::api::{Done, Problem, Request};
-use crate::standing::{Counts, LimitKind, Standing};
+use crate::standing::{Counts, LimitKind, Standing, of_account};
 use crate::wishes::{Wish, barred, date, lost_since, may_bring};
 use engine::TableAct;
 use kit::Money;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// So many are read one by one.
+const FEW: usize = 32;
 
 /// How many accounts' standings are remembered.
 const MOST_REMEMBERED: usize = 100_000;
@@ -76,13 +79,34 @@ impl App {
     /// # Errors
     /// When the store fails.
     pub async fn mind_players(&self) -> Result<(), Problem> {
-        for (table, crew) in self.floor.crews() {
+        let crews = self.floor.crews();
+        self.learn(crews.iter().flat_map(|(_, crew)| crew.players.iter().copied())).await?;
+        for (table, crew) in crews {
             for account in crew.players {
                 let held = self.held(account).await?;
                 if let Some(by) = self.must_leave(account, &held).await? {
                     table.may_not_play(account, by).await;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Reads what holds for many at once, where little of it is known: after a start, or when news were missed.
+    async fn learn(&self, seated: impl Iterator<Item = i64>) -> Result<(), Problem> {
+        let (unknown, changes) = {
+            let remembered = self.held.locked();
+            let unknown: Vec<i64> = seated.filter(|account| !remembered.held.contains_key(account)).collect();
+            (unknown, remembered.changes)
+        };
+        if unknown.len() <= FEW {
+            return Ok(());
+        }
+        let rows: HashMap<String, String> = self.floor.store().standings("account:").await?.into_iter().collect();
+        let mut remembered = self.held.locked();
+        if remembered.changes == changes {
+            let read = |account: i64| (account, Standing::read(rows.get(&of_account(account)).map(String::as_str)));
+            remembered.held.extend(unknown.into_iter().map(read));
         }
         Ok(())
     }

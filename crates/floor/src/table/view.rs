@@ -69,6 +69,7 @@ impl State {
             you: self.you(who),
             open: self.is_open(),
             in_round: self.table.in_round(),
+            disabled: self.disabled.clone(),
             round: self.table.rounds(),
             scene: self.scene(viewer),
             seats: common.seats.clone(),

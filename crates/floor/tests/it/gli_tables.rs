@@ -236,7 +236,7 @@ async fn gli_4_15_a_disabled_game_plays_its_round_to_the_end_and_begins_none() {
     floorperson.put(&path, disable).await.is_problem(409, "already");
     assert_eq!(ready(&mut ada, table, "go").await.status, 200, "the round goes on");
     let over = until(&mut ada, table, |view| view["in_round"] == false).await;
-    assert_eq!(over["you"]["seat"], 1);
+    assert_eq!((&over["you"]["seat"], &over["disabled"]), (&json!(1), &json!("the shaker is being inspected")));
     house.wait(60 * MINUTE);
     (ada, floorperson) = (again(&house, "Ada").await, again(&house, "the floorperson").await);
     let mut bob = player(&house, "Bob").await;

@@ -21,6 +21,10 @@ pub struct Plan {
     pub database_cores: usize,
     /// Nodes, databases and players share so many cores and nothing else: a test on one machine.
     pub shared_cores: Option<usize>,
+    /// Which part of those cores is to be had: less than 1 where others use the machine.
+    pub to_be_had: f64,
+    /// The tables that every node keeps, whether anybody sits there or not.
+    pub tables: usize,
     /// For how long, after as long again that does not count.
     pub lasts: u64,
     pub seed: u64,
@@ -42,17 +46,23 @@ struct Cores {
     free: BinaryHeap<Reverse<u64>>,
     count: usize,
     busy: u64,
+    /// Which part of them is left for work: the rest goes to what tables take when nothing happens, or to others.
+    left: f64,
+    /// Which part tables take when nothing happens.
+    idle: f64,
 }
 
 impl Cores {
-    fn new(count: usize) -> Cores {
-        Cores { free: (0..count).map(|_| Reverse(0)).collect(), count, busy: 0 }
+    fn new(count: usize, to_be_had: f64, idle_us: u64) -> Cores {
+        let idle = (idle_us as f64 / 1e6 / count as f64).min(0.95);
+        let left = to_be_had * (1.0 - idle).max(0.05);
+        Cores { free: (0..count).map(|_| Reverse(0)).collect(), count, busy: 0, left, idle }
     }
 
     /// When work that comes at `now` is done.
     fn work(&mut self, now: u64, takes: u64) -> u64 {
         let Reverse(free) = self.free.pop().unwrap_or_default();
-        let done = free.max(now) + takes;
+        let done = free.max(now) + (takes as f64 / self.left) as u64;
         self.free.push(Reverse(done));
         self.busy += takes;
         done
@@ -109,7 +119,12 @@ struct Floor<'a> {
 
 /// Simulates a plan with these costs.
 pub fn simulate(plan: &Plan, costs: &Costs) -> Outcome {
-    let machine = |cores: usize| Cores::new(plan.shared_cores.unwrap_or(cores));
+    let idle = costs.table_us * plan.tables as u64;
+    let machine = |cores: usize| match plan.shared_cores {
+        // What others use of the machine is not to be had for what idle tables take either.
+        Some(cores) => Cores::new(cores, plan.to_be_had, (idle as f64 * plan.nodes as f64 / plan.to_be_had) as u64),
+        None => Cores::new(cores, plan.to_be_had, idle),
+    };
     let nodes = if plan.shared_cores.is_some() { 1 } else { plan.nodes };
     let mut floor = Floor {
         plan,
@@ -117,7 +132,7 @@ pub fn simulate(plan: &Plan, costs: &Costs) -> Outcome {
         events: BinaryHeap::new(),
         order: 0,
         nodes: (0..nodes).map(|_| machine(plan.node_cores)).collect(),
-        databases: (0..plan.databases).map(|_| Cores::new(plan.database_cores)).collect(),
+        databases: (0..plan.databases).map(|_| Cores::new(plan.database_cores, 1.0, 0)).collect(),
         flushing: vec![0; plan.databases],
         committers: vec![vec![Committer::default(); plan.databases]; plan.nodes],
         began: vec![0; plan.players],
@@ -176,7 +191,12 @@ impl Floor<'_> {
         let ((leads, asked), costs) = (self.places(player), self.costs);
         let mut done = self.node(asked).work(now, costs.request_us);
         if leads != asked {
-            done = self.node(asked).work(done, costs.pass_us) + costs.notify_us;
+            done = self.node(asked).work(done, costs.pass_us);
+            let database = self.database(player);
+            let cores =
+                if self.plan.shared_cores.is_some() { &mut self.nodes[0] } else { &mut self.databases[database] };
+            // NOTIFY waits for the commit under way.
+            done = cores.work(done, costs.tell_us).max(self.flushing[database]) + costs.notify_us;
         }
         let done = self.node(leads).work(done, costs.decide_us);
         self.at(done, Event::Decided(player));
@@ -247,7 +267,7 @@ impl Floor<'_> {
             self.waits.get(index).map_or(0.0, |wait| *wait as f64 / 1e3)
         };
         let end = 2.0 * self.plan.lasts as f64;
-        let busy = |cores: &Cores| cores.busy as f64 / end / cores.count as f64;
+        let busy = |cores: &Cores| cores.busy as f64 / end / cores.count as f64 + cores.idle;
         Outcome {
             per_second: self.waits.len() as f64 * 1e6 / self.plan.lasts as f64,
             p50_ms: quantile(0.5),
@@ -267,11 +287,13 @@ mod tests {
         decide_us: 40,
         viewer_us: 10,
         pass_us: 20,
+        tell_us: 0,
         follow_us: 20,
         notify_us: 1_000,
         transaction_us: 200,
         append_us: 20,
         flush_us: 1_000,
+        table_us: 0,
         group: 512,
     };
 
@@ -285,6 +307,8 @@ mod tests {
             databases: 1,
             database_cores: 2,
             shared_cores: None,
+            to_be_had: 1.0,
+            tables: players / 7,
             lasts: 2_000_000,
             seed: 1,
         }
