@@ -5,6 +5,8 @@ use crate::house_log::{self, HouseEvent};
 use crate::password;
 use crate::role::{Identity, Role};
 use crate::second_factor::Code;
+use crate::standing::{self, Standing};
+use crate::wishes::{Wish, account_disabled};
 use kit::Money;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -115,11 +117,15 @@ impl Accounts {
         let account = self.store.account_named(ADMINISTRATOR).await?.ok_or_else(missing)?.id;
         let once = one_time_password()?;
         let hashed = password::hash(once.clone(), true).await?;
-        self.change(HouseEvent::PasswordReset { account }, AccountChange::Password { id: account, password: hashed })
-            .await?;
-        self.store.clear_attempts_of(account).await?;
+        let mut events = vec![HouseEvent::PasswordReset { account }];
+        let mut changes = vec![AccountChange::Password { id: account, password: hashed }];
         // Whoever lost the password may have lost the authenticator with it.
-        self.store.remove_second_factor(account).await?;
+        if self.store.second_factor(account).await?.is_some() {
+            events.push(HouseEvent::SecondFactorRemoved { account, by: account });
+            changes.push(AccountChange::NoSecondFactor { id: account });
+        }
+        self.keep(&events, &changes).await?;
+        self.store.clear_attempts_of(account).await?;
         self.store.end_sessions_of(account).await?;
         Ok(once)
     }
@@ -191,9 +197,34 @@ impl Accounts {
 
     /// Changes an account together with the entry that says so.
     async fn change(&self, event: HouseEvent, change: AccountChange) -> Result<(), Problem> {
-        let made = |_| (vec![event.clone()], vec![change.clone()]);
+        self.keep(&[event], &[change]).await
+    }
+
+    /// Writes down what happened, together with what it does to the rows of accounts.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) async fn keep(&self, events: &[HouseEvent], changes: &[AccountChange]) -> Result<(), Problem> {
+        let made = |_| (events.to_vec(), changes.to_vec());
         let done = house_log::write_with(&*self.store, &self.committer, self.now(), made).await?;
         done.map(drop).map_err(|taken| house_log::taken_name(&taken))
+    }
+
+    /// What holds for an account.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn standing(&self, account: i64) -> Result<Standing, Problem> {
+        let row = self.store.standing(&standing::of_account(account)).await?;
+        Ok(Standing::read(row.as_deref()))
+    }
+
+    /// Writes down what somebody wishes; what holds then.
+    ///
+    /// # Errors
+    /// Why it cannot be, or when the store fails.
+    pub async fn wish(&self, wish: &Wish) -> Result<Standing, Problem> {
+        house_log::write_wish(&*self.store, &self.committer, self.now(), wish).await
     }
 
     /// The account of this name and password, tried in a browser.
@@ -224,6 +255,9 @@ impl Accounts {
             Some(account) if right && tries <= FAILURES => {
                 // A wrong code is a try like any other.
                 self.second_factor(&account, code).await?;
+                if let Some(disabled) = self.standing(id).await?.disabled {
+                    return Err(account_disabled(&disabled.reason));
+                }
                 self.store.clear_attempts(id, &attempt.browser).await?;
                 Ok(account)
             }

@@ -189,6 +189,8 @@ pub struct View {
     pub open: bool,
     /// Whether a round is being played.
     pub in_round: bool,
+    /// Why the game is disabled, where it is: no round begins.
+    pub disabled: Option<String>,
     /// How many rounds have begun.
     pub round: u32,
     /// What there is to draw of the round.

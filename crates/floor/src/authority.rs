@@ -36,6 +36,10 @@ pub enum What {
     ReadSubmissions,
     /// Lists accounts and changes their roles.
     Accounts,
+    /// Looks after the own limits, statement and chips.
+    OwnPlay,
+    /// Disables and enables a game.
+    DisableGame,
     /// Reads the significant events of the floor.
     ReadEvents,
     /// Reads the numbers of the running program.
@@ -108,6 +112,8 @@ pub fn permits(identity: &Identity, what: What, at: At) -> Result<(), Problem> {
             only(&[Role::Floorperson, Role::Surveillance, Role::Administrator], "reading the submissions")
         }
         What::Accounts => only(&[Role::Administrator], "looking after accounts"),
+        What::OwnPlay => only(&[Role::Player], "looking after limits, chips and a statement of one's own"),
+        What::DisableGame => only(&[Role::Floorperson, Role::Administrator], "disabling or enabling a game"),
         What::ReadEvents => only(&[Role::Surveillance, Role::Administrator], "reading the floor's events"),
         What::Metrics => only(&[Role::Administrator], "reading the metrics from another machine"),
     }

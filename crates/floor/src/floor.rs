@@ -22,10 +22,12 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::MissedTickBehavior;
 
 mod config;
+mod disabled;
 mod program;
 mod signing;
 
 pub use config::{Config, key_file, seal};
+pub(crate) use disabled::{Games, game_disabled};
 pub use signing::{committer, last_head};
 
 /// How often this node says that it is there, and meters are read where nothing else makes it happen.
@@ -121,8 +123,8 @@ impl Floor {
         let time = Arc::new(Time::at(Arc::clone(&config.clock), &*store).await?);
         let post = Post::start(Arc::clone(&store), Arc::clone(&seal), node.clone());
         let events = Events::new(Arc::clone(&store), committer.clone(), Arc::clone(&time), config.large_win);
-        let (leases, meters, past) = (Arc::default(), Arc::default(), Arc::default());
-        let context = Context { store, committer, seal, time, node, post, leases, meters, past, events };
+        let (leases, meters, past, games) = (Arc::default(), Arc::default(), Arc::default(), Arc::default());
+        let context = Context { store, committer, seal, time, node, post, leases, meters, past, events, games };
         let (tables, limits, damaged) = (RwLock::default(), RwLock::default(), RwLock::default());
         let (alerts, tree) = (RwLock::default(), tokio::sync::Mutex::default());
         let (serving, closing) = (tokio::sync::Mutex::default(), AtomicBool::new(false));
@@ -138,6 +140,7 @@ impl Floor {
         let store = &self.context.store;
         store.forget_nodes(REMEMBERED).await?;
         self.context.leases.try_to_keep(&self.context).await?;
+        self.context.games.read(&**store).await?;
         self.keep_time_and_leases();
         let (news, listening) = (store.news(), Arc::downgrade(self));
         self.context.post.hear(move |id| listening.upgrade()?.table(id)).await?;
@@ -203,6 +206,9 @@ impl Floor {
                 context.leases.keep(context).await;
                 if let Err(error) = context.time.ask(&*context.store).await {
                     tracing::warn!(%error, "the database could not be asked for the time");
+                }
+                if let Err(error) = context.games.read(&*context.store).await {
+                    tracing::warn!(%error, "it could not be read which games are disabled");
                 }
             }
         });
@@ -329,6 +335,7 @@ impl Floor {
             Problem::new(422, "violations", "The submission violates the rulebook", list.join("; "))
         })?;
         let entry = games::registered(chosen.rulebook().id()).map_err(|error| Problem::missing(error.to_string()))?;
+        self.plays(entry.rulebook)?;
         // One after the other, so that two that differ from each other are not opened at once, on any node.
         let _alone = self.context.store.alone(OPENING).await?;
         house_wide::agree(self, &chosen, None).await??;
@@ -388,6 +395,7 @@ impl Floor {
         let card = |table: &TableHandle| {
             let mut card = table.card();
             card.limits = limits.get(&card.id).cloned().unwrap_or_default();
+            card.disabled = self.context.games.why(&card.rulebook);
             card
         };
         let mut cards: Vec<TableCard> = self.tables().iter().map(card).collect();

@@ -3,10 +3,15 @@
 
 use crate::Floor;
 use crate::api::Problem;
+use crate::standing::{self, LimitKind, Standing};
+use crate::wishes::Wish;
 use kit::Money;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use store::{AccountChange, AccountRow, Append, AppendError, CAGE, Committer, Entry, LedgerLine, Store, SubmissionRow};
+use store::{
+    AccountChange, AccountRow, Append, AppendError, CAGE, Committer, Entry, LedgerLine, SecondFactorRow, Store,
+    SubmissionRow,
+};
 use tokio::sync::Mutex;
 
 /// The stream.
@@ -68,6 +73,11 @@ pub enum HouseEvent {
         /// Until when, in milliseconds since 1970.
         until: i64,
     },
+    /// A second factor was begun, and holds once its owner has shown a code of it.
+    SecondFactorBegun {
+        /// Whose.
+        account: i64,
+    },
     /// A second factor holds from now on.
     SecondFactorSet {
         /// Whose.
@@ -79,6 +89,78 @@ pub enum HouseEvent {
         account: i64,
         /// By whom.
         by: i64,
+    },
+    /// A player paid play money into the own wallet, from the cage.
+    ChipsDeposited {
+        /// Who.
+        account: i64,
+        /// How much.
+        amount: Money,
+    },
+    /// A player set or removed a limit.
+    LimitSet {
+        /// Whose.
+        account: i64,
+        /// Which.
+        limit: LimitKind,
+        /// What held, in cents or minutes; nothing if there was no limit.
+        before: Option<i64>,
+        /// What will hold.
+        after: Option<i64>,
+        /// From when, in milliseconds since 1970: a looser limit waits.
+        from: i64,
+    },
+    /// A player may not play for a time, by the own wish.
+    PlayerExcluded {
+        /// Who.
+        account: i64,
+        /// Until when; for good if nothing is said.
+        until: Option<i64>,
+    },
+    /// A session lasted as long as its player wants any to last: no seat is taken for a while.
+    SessionLimitReached {
+        /// Whose.
+        account: i64,
+        /// How long it lasted, in minutes.
+        minutes: i64,
+        /// Until when the player pauses.
+        until: i64,
+    },
+    /// An account was disabled: it does not sign in and takes no seat. A round under way is played to its end.
+    AccountDisabled {
+        /// Whose.
+        account: i64,
+        /// By whom.
+        by: i64,
+        /// Why.
+        reason: String,
+    },
+    /// An account was enabled again.
+    AccountEnabled {
+        /// Whose.
+        account: i64,
+        /// By whom.
+        by: i64,
+        /// Why.
+        reason: String,
+    },
+    /// A game was disabled: no round begins. Those under way are played to their end.
+    GameDisabled {
+        /// Its rulebook.
+        game: String,
+        /// By whom.
+        by: i64,
+        /// Why.
+        reason: String,
+    },
+    /// A game was enabled again.
+    GameEnabled {
+        /// Its rulebook.
+        game: String,
+        /// By whom.
+        by: i64,
+        /// Why.
+        reason: String,
     },
     /// A submission was handed in.
     SubmissionKept {
@@ -141,6 +223,9 @@ pub(crate) enum AccountEntry {
     Open { id: i64, name: String, role: String, password_sha256: Option<String>, at: i64 },
     Role { id: i64, role: String },
     Password { id: i64, password_sha256: String },
+    SecondFactor { id: i64, secret_sha256: String, confirmed: bool },
+    NoSecondFactor { id: i64 },
+    Standing { subject: String, text: String },
 }
 
 impl AccountEntry {
@@ -154,8 +239,19 @@ impl AccountEntry {
             AccountChange::Password { id, password } => {
                 AccountEntry::Password { id, password_sha256: sha256(&password) }
             }
+            AccountChange::SecondFactor(row) => {
+                let (id, secret_sha256, confirmed) = (row.account, secret_sha256(&row), row.confirmed);
+                AccountEntry::SecondFactor { id, secret_sha256, confirmed }
+            }
+            AccountChange::NoSecondFactor { id } => AccountEntry::NoSecondFactor { id },
+            AccountChange::Standing { subject, text } => AccountEntry::Standing { subject, text },
         }
     }
+}
+
+/// The hash of the sealed secret of a second factor.
+pub(crate) fn secret_sha256(row: &SecondFactorRow) -> String {
+    fair::hex::encode(&Sha256::digest(&row.secret))
 }
 
 /// The hash of a text that is stored in a row.
@@ -199,6 +295,43 @@ pub(crate) async fn write_with(
             Ok(()) => return Ok(Ok(seq)),
             Err(AppendError::NameTaken(taken)) => return Ok(Err(taken)),
             // Somebody else appended between reading the head and now.
+            Err(AppendError::Conflict { .. }) => {}
+            Err(AppendError::Store(error)) => return Err(error.into()),
+            Err(other) => {
+                tracing::error!(%other, "the floor's own log was refused");
+                return Err(Problem::unavailable("the floor's log could not be written; try again"));
+            }
+        }
+    }
+    Err(Problem::unavailable("too many other requests are writing to the floor's log; try again"))
+}
+
+/// Writes down what is decided on the entries before and on what holds, with what follows for the row of whoever it
+/// concerns. What was decided is decided anew when somebody else has written meanwhile.
+///
+/// # Errors
+/// What the decision is refused for, or when the store fails.
+pub(crate) async fn write_wish(
+    store: &dyn Store,
+    committer: &Committer,
+    now: i64,
+    wish: &Wish,
+) -> Result<Standing, Problem> {
+    let _turn = TURN.lock().await;
+    for _ in 0..TRIES {
+        let head = store.head(STREAM).await?;
+        let at = head.map_or(now, |head| now.max(head.at));
+        let mut standing = Standing::read(store.standing(&wish.subject()).await?.as_deref());
+        let event = wish.decide(store, &standing, at).await?;
+        let mut changes = Vec::new();
+        if let Some(subject) = standing::subject(&event) {
+            standing.take(&event, at);
+            changes.push(AccountChange::Standing { subject, text: standing.text() });
+        }
+        let body = Body::new(vec![event], &changes);
+        let entry = Entry::after(head.as_ref(), STREAM, at, body.text());
+        match committer.commit(Append::new(entry).with_lines(body.lines()).with_accounts(changes)).await {
+            Ok(()) => return Ok(standing),
             Err(AppendError::Conflict { .. }) => {}
             Err(AppendError::Store(error)) => return Err(error.into()),
             Err(other) => {
@@ -256,7 +389,7 @@ pub(crate) fn taken_name(taken: &str) -> Problem {
 /// What an event does to the ledger.
 fn lines(event: &HouseEvent) -> Vec<LedgerLine> {
     match event {
-        HouseEvent::ChipsGranted { account, amount } => {
+        HouseEvent::ChipsGranted { account, amount } | HouseEvent::ChipsDeposited { account, amount } => {
             vec![LedgerLine::new(CAGE, -amount.in_cents()), LedgerLine::new(wallet(*account), amount.in_cents())]
         }
         _ => Vec::new(),

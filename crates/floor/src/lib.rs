@@ -21,8 +21,10 @@ pub mod program;
 mod role;
 pub mod second_factor;
 pub mod sessions;
+pub mod standing;
 mod table;
 mod tree;
+pub mod wishes;
 
 pub use floor::{Config, Floor, FloorError, committer, key_file, last_head, seal};
 pub use role::{Identity, Role};

@@ -6,7 +6,7 @@ use crate::api::Problem;
 use crate::house_log::HouseEvent;
 use crate::role::Role;
 use sha2::{Digest, Sha256};
-use store::{AccountRow, SecondFactorRow};
+use store::{AccountChange, AccountRow, SecondFactorRow};
 use totp_rs::{Builder, Totp};
 
 /// How many recovery codes there are.
@@ -95,7 +95,7 @@ impl Accounts {
         let typed = totp.secret().to_base32();
         let secret = self.seal()?.seal(&Self::sealed_under(account), "second factor", &secret);
         let row = SecondFactorRow { account, secret, confirmed: false, last_step: 0, recovery: String::new() };
-        self.store().put_second_factor(row).await?;
+        self.keep(&[HouseEvent::SecondFactorBegun { account }], &[AccountChange::SecondFactor(row)]).await?;
         Ok(Enrolment { url, secret: typed })
     }
 
@@ -117,8 +117,7 @@ impl Accounts {
         let hashes: Vec<String> = recovery.iter().map(|code| hashed(code)).collect();
         let last_step = i64::try_from(step).unwrap_or(i64::MAX);
         let row = SecondFactorRow { confirmed: true, last_step, recovery: hashes.join(" "), ..row };
-        self.store().put_second_factor(row).await?;
-        self.log(&[HouseEvent::SecondFactorSet { account }]).await?;
+        self.keep(&[HouseEvent::SecondFactorSet { account }], &[AccountChange::SecondFactor(row)]).await?;
         Ok(recovery)
     }
 
@@ -127,10 +126,11 @@ impl Accounts {
     /// # Errors
     /// When there is none.
     pub async fn remove_second_factor(&self, account: i64, by: i64) -> Result<(), Problem> {
-        if !self.store().remove_second_factor(account).await? {
+        if self.store().second_factor(account).await?.is_none() {
             return Err(Problem::missing(format!("account {account} has no second factor")));
         }
-        self.log(&[HouseEvent::SecondFactorRemoved { account, by }]).await
+        let removed = AccountChange::NoSecondFactor { id: account };
+        self.keep(&[HouseEvent::SecondFactorRemoved { account, by }], &[removed]).await
     }
 
     /// Whether what was given beside the right password lets somebody in.

@@ -35,6 +35,7 @@ pub use rows::{
     AccountChange, AccountRow, Attempt, LedgerRow, News, SecondFactorRow, SessionRow, SignedRow, StreamHead,
     SubmissionRow, TableRow,
 };
+pub use standings::{DatedLine, Standings};
 
 mod backup;
 mod committer;
@@ -50,6 +51,7 @@ mod sql;
 mod sql_rows;
 mod sql_store;
 mod sqlite;
+mod standings;
 
 /// Opens a store and brings its schema up to date: `postgres://user@host/database`, `sqlite:PATH`, or a bare path,
 /// which is a SQLite file that is created if it is missing.
@@ -88,7 +90,7 @@ pub async fn open_to_read(url: &str) -> Result<Arc<dyn Store>, StoreError> {
 /// [`Store::append`], the entry may or may not be there (a connection can die between commit and answer): read the
 /// head.
 #[async_trait]
-pub trait Store: Jobs + Nodes + Send + Sync + 'static {
+pub trait Store: Jobs + Nodes + Standings + Send + Sync + 'static {
     // ---- streams
 
     /// Group commit: everything that can be appended becomes durable in one transaction, in the order given, so that an

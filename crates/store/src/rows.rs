@@ -36,6 +36,20 @@ pub enum AccountChange {
         /// The Argon2 hash as PHC text.
         password: String,
     },
+    /// It has this second factor, in place of one that it had.
+    SecondFactor(SecondFactorRow),
+    /// It has no second factor any more.
+    NoSecondFactor {
+        /// The account.
+        id: i64,
+    },
+    /// What the log comes to for an account (`account:7`) or a game (`game:ma-sic-bo`) is this by now.
+    Standing {
+        /// Which of them.
+        subject: String,
+        /// A text that the store does not look into.
+        text: String,
+    },
 }
 
 impl AccountChange {
@@ -43,7 +57,9 @@ impl AccountChange {
     pub(crate) fn changes(&self) -> Option<i64> {
         match self {
             Self::Open(_) => None,
-            Self::Role { id, .. } | Self::Password { id, .. } => Some(*id),
+            Self::Role { id, .. } | Self::Password { id, .. } | Self::NoSecondFactor { id } => Some(*id),
+            Self::SecondFactor(row) => Some(row.account),
+            Self::Standing { subject, .. } => subject.strip_prefix("account:")?.parse().ok(),
         }
     }
 
@@ -52,6 +68,9 @@ impl AccountChange {
         match self {
             Self::Open(row) => 2 * row.name.len() + row.role.len() + row.password.as_ref().map_or(0, String::len) + 24,
             Self::Role { role: text, .. } | Self::Password { password: text, .. } => text.len() + 8,
+            Self::SecondFactor(row) => row.secret.len() + row.recovery.len() + 24,
+            Self::NoSecondFactor { .. } => 8,
+            Self::Standing { subject, text } => subject.len() + text.len(),
         }
     }
 }
@@ -204,8 +223,8 @@ pub enum News {
         /// Its number.
         seq: i64,
     },
-    /// The role or the password of an account has changed, or a session of it has ended: whoever remembers who it is
-    /// asks again.
+    /// Something about an account has changed (its role, its password, its limits), or a session of it has ended:
+    /// whoever remembers it asks again.
     AccountChanged {
         /// Its number.
         account: i64,

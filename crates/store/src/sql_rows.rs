@@ -1,10 +1,16 @@
 //! Rows of both databases as what they stand for, their columns in the order of the statements.
 
 use crate::sql::Row;
-use crate::{AccountRow, LedgerRow, SignedRow, SubmissionRow, TableRow};
+use crate::{AccountRow, LedgerRow, SecondFactorRow, SignedRow, SubmissionRow, TableRow};
 
 pub(crate) fn account_row(row: &Row) -> Result<AccountRow, sqlx::Error> {
     Ok(AccountRow { id: row.get(0)?, name: row.get(1)?, role: row.get(2)?, password: row.get(3)?, at: row.get(4)? })
+}
+
+pub(crate) fn second_factor_row(row: &Row) -> Result<SecondFactorRow, sqlx::Error> {
+    let confirmed: i64 = row.get(2)?;
+    let (account, secret, last_step, recovery) = (row.get(0)?, row.get(1)?, row.get(3)?, row.get(4)?);
+    Ok(SecondFactorRow { account, secret, confirmed: confirmed != 0, last_step, recovery })
 }
 
 pub(crate) fn submission_row(row: &Row) -> Result<SubmissionRow, sqlx::Error> {

@@ -5,7 +5,7 @@ use tokio::sync::broadcast;
 
 use crate::rows::name_key;
 use crate::sql::{Database, Row, Value};
-use crate::sql_rows::{account_row, ledger_row, signed_row, submission_row, table_row};
+use crate::sql_rows::{account_row, ledger_row, second_factor_row, signed_row, submission_row, table_row};
 use crate::{
     AccountChange, AccountRow, Answered, Append, AppendError, Attempt, Entry, Hash, Head, LedgerLine, LedgerRow, News,
     SecondFactorRow, SessionRow, SignedRow, Store, StoreError, StreamHead, SubmissionRow, TableRow,
@@ -297,12 +297,7 @@ impl<D: Database> Store for SqlStore<D> {
 
     async fn second_factor(&self, account: i64) -> Result<Option<SecondFactorRow>, StoreError> {
         let sql = "SELECT account, secret, confirmed, last_step, recovery FROM second_factors WHERE account = $1";
-        let make = |row: &Row| {
-            let confirmed: i64 = row.get(2)?;
-            let (account, secret, last_step, recovery) = (row.get(0)?, row.get(1)?, row.get(3)?, row.get(4)?);
-            Ok(SecondFactorRow { account, secret, confirmed: confirmed != 0, last_step, recovery })
-        };
-        self.read_one(sql, vec![account.into()], make).await
+        self.read_one(sql, vec![account.into()], second_factor_row).await
     }
 
     async fn put_second_factor(&self, row: SecondFactorRow) -> Result<(), StoreError> {

@@ -46,7 +46,7 @@ fn printed(command: &str) -> Result<(String, bool), String> {
 }
 
 /// The document with another text between `<!-- mark -->` and `<!-- end -->`.
-fn replaced(document: &str, mark: &str, text: &str) -> Result<String, String> {
+pub(crate) fn replaced(document: &str, mark: &str, text: &str) -> Result<String, String> {
     let opening = format!("<!-- {mark} -->\n");
     let missing = || format!("{DOCUMENT} has no `{}` with an `<!-- end -->` after it", opening.trim());
     let (before, rest) = document.split_once(&opening).ok_or_else(missing)?;

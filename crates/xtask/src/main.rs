@@ -1,6 +1,6 @@
 //! The project's own chores, in Rust instead of shell: `floor`, which builds what `make run` opens, `test`, `nightly`,
-//! `bench`, `web`, which builds the page, `fuzz`, which holds the API to its description, and `postgres COMMAND...`,
-//! which runs a command with a private PostgreSQL beside it.
+//! `bench`, `scale`, which says what many players need, `web`, which builds the page, `fuzz`, which holds the API to its
+//! description, and `postgres COMMAND...`, which runs a command with a private PostgreSQL beside it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -11,6 +11,7 @@ mod debian;
 mod floor;
 mod fuzz;
 mod postgres;
+mod scale;
 mod web;
 
 /// A step: what it is called and the command that does it.
@@ -38,6 +39,10 @@ const TEST: &[Stage] = &[
 const NIGHTLY: &[Stage] = &[
     &[Step("exhaustive", "cargo test --release --package odds --features exhaustive", &[])],
     &[Step("outcomes", "cargo test --release --package fair --features exhaustive", &[])],
+    // Statistics of the generator on 100,000,000 outcomes of each kind (GLI-19 3.2.2); the reports are kept.
+    &[Step("cards", OUTCOMES_OF_CARDS, &[])],
+    &[Step("tiles", OUTCOMES_OF_TILES, &[])],
+    &[Step("dice", OUTCOMES_OF_DICE, &[])],
     &[Step("kills", "cargo test --package houseway --test it killed", &[("HOUSEWAY_KILLS", "200")])],
     &[Step("hostile texts", "cargo test --package houseway --test hostile", &[("HOUSEWAY_HOSTILE", "20000")])],
     &[Step("API", "cargo run --quiet --locked --package xtask -- fuzz", &[])],
@@ -47,6 +52,25 @@ const NIGHTLY: &[Stage] = &[
         &[],
     )],
 ];
+
+/// What is drawn of each kind every night, with the file that the report is kept in.
+macro_rules! outcomes {
+    ($rulebook:literal, $of:literal) => {
+        concat!(
+            "cargo run --release --quiet --locked --package houseway -- rng outcomes --rulebook ",
+            $rulebook,
+            " --of ",
+            $of,
+            " --outcomes 100000000 --report target/nightly/outcomes-",
+            $of,
+            ".json"
+        )
+    };
+}
+
+const OUTCOMES_OF_CARDS: &str = outcomes!("ma-minibaccarat", "cards");
+const OUTCOMES_OF_TILES: &str = outcomes!("ma-pai-gow", "tiles");
+const OUTCOMES_OF_DICE: &str = outcomes!("ma-sic-bo", "dice");
 
 const BROWSER: &[Stage] = &[
     &[Step("program", "cargo build --locked --quiet --package houseway", &[])],
@@ -69,6 +93,13 @@ fn main() -> ExitCode {
                 ExitCode::FAILURE
             }
         },
+        ["scale"] => match scale::run() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("== scale FAILED: {why}");
+                ExitCode::FAILURE
+            }
+        },
         ["fuzz"] => match fuzz::run() {
             Ok(()) => ExitCode::SUCCESS,
             Err(why) => {
@@ -82,7 +113,7 @@ fn main() -> ExitCode {
         }),
         _ => {
             let found = words.join(" ");
-            let chores = "floor test browser nightly bench web fuzz postgres COMMAND...";
+            let chores = "floor test browser nightly bench scale web fuzz postgres COMMAND...";
             eprintln!("xtask: `{found}` is not a chore; there are: {chores}");
             ExitCode::from(2)
         }

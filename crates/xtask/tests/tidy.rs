@@ -128,3 +128,15 @@ fn the_words_of_the_law_are_ours() {
         }
     }
 }
+
+/// A document that names a test promises something by it.
+#[test]
+fn every_test_that_the_security_document_names_is_there() {
+    let text = std::fs::read_to_string(root().join("docs/security.md")).unwrap();
+    let code: String = rust_files().iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    let named = text.split('`').skip(1).step_by(2).filter(|word| word.matches('_').count() >= 3);
+    let named: Vec<&str> = named.collect();
+    assert!(named.len() > 20, "{named:?}");
+    let missing: Vec<&&str> = named.iter().filter(|name| !code.contains(&format!("fn {name}"))).collect();
+    assert!(missing.is_empty(), "no such test: {missing:?}");
+}

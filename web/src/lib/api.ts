@@ -44,6 +44,13 @@ export type OptionRow = Omit<Schemas['OptionView'], 'permits'> & { permits: { ty
 export type Rulebook = Omit<Schemas['RulebookView'], 'options'> & { options: OptionRow[] };
 export type SubmissionCard = Schemas['SubmissionCard'];
 export type AccountCard = Schemas['AccountCard'];
+/** What holds for the own account. */
+export type OwnPlay = Schemas['PlayView'];
+export type LimitCard = Schemas['LimitView'];
+/** What moved through the own wallet. */
+export type Statement = Schemas['Statement'];
+/** Significant events, the newest first. */
+export type EventPage = Schemas['EventPage'];
 export type EntryRow = Schemas['EntryView'];
 
 export type FromServer = Schemas['ServerMessage'];

@@ -11,6 +11,8 @@ export interface components {
              * @description When it was opened, in milliseconds since 1970.
              */
             at: number;
+            /** @description Why it is disabled, where it is. */
+            disabled?: string | null;
             /** @description Whether it has no password. */
             guest: boolean;
             /** Format: int64 */
@@ -134,6 +136,12 @@ export interface components {
             jokers?: number | null;
             /** @description The rank whose cards were taken out of each: `ten`. */
             removed?: string | null;
+        };
+        /** @description Whether an account or a game is disabled. */
+        Disabling: {
+            disabled: boolean;
+            /** @description Why it is disabled or enabled, in 1 to 200 characters; whoever it concerns reads it. */
+            reason: string;
         };
         /** @description The discard rack, for surveillance. */
         DiscardView: {
@@ -267,6 +275,13 @@ export interface components {
             /** @description The tables, by number. */
             tables: components["schemas"]["TableCard"][];
         };
+        /** @description A game that is disabled, or not. */
+        GameStanding: {
+            /** @description Why it is disabled, where it is. */
+            disabled?: string | null;
+            /** @description Its rulebook. */
+            game: string;
+        };
         /** @description A code of the authenticator. */
         Given: {
             code: string;
@@ -368,6 +383,29 @@ export interface components {
             name: string;
             /** @description Its value. */
             value: string;
+        };
+        /**
+         * @description What a player can limit.
+         * @enum {string}
+         */
+        LimitKind: "loss-day" | "loss-week" | "loss-month" | "deposit-day" | "deposit-week" | "deposit-month" | "session";
+        /** @description A limit of the own account. */
+        LimitView: {
+            /** @description Whether another will hold later. */
+            changes: boolean;
+            /** @description Which. */
+            limit: components["schemas"]["LimitKind"];
+            /** @description The looser limit that will hold; nothing if there will be none. */
+            next?: string | null;
+            /**
+             * Format: int64
+             * @description From when, in milliseconds since 1970.
+             */
+            next_from?: number | null;
+            /** @description What counts towards it now, where it counts chips. */
+            used?: string | null;
+            /** @description What holds: an amount, or minutes for a session; nothing if there is no limit. */
+            value?: string | null;
         };
         /** @description One thing that happened. */
         LogLine: {
@@ -581,6 +619,25 @@ export interface components {
             title: string;
             /** @description The wager that it pays. */
             wager: string;
+        };
+        /** @description What holds for the own account. */
+        PlayView: {
+            /** @description Whether one has excluded oneself from play. */
+            excluded: boolean;
+            /**
+             * Format: int64
+             * @description Until when, in milliseconds since 1970; for good if nothing is said.
+             */
+            excluded_until?: number | null;
+            /** @description The most that the house pays into a wallet in 24 hours. */
+            house_deposit_limit: string;
+            /** @description Every limit that can be set. */
+            limits: components["schemas"]["LimitView"][];
+            /**
+             * Format: int64
+             * @description Until when one pauses, after a session that reached its limit.
+             */
+            pausing_until?: number | null;
         };
         /** @description Why something was not done, as `application/problem+json`. */
         Problem: {
@@ -1015,6 +1072,58 @@ export interface components {
             /** @description The spot's name. */
             spot: string;
         };
+        /** @description What moved through a wallet in some time. */
+        Statement: {
+            /** @description The chips that are at tables now. */
+            at_tables: string;
+            /** @description What was brought to tables. */
+            brought: string;
+            /** @description What it held at the end. */
+            closing: string;
+            /** @description Whether there were more lines than are told; the sums are of all. */
+            cut: boolean;
+            /** @description What was granted and paid in. */
+            deposited: string;
+            /** @description Each, in order. */
+            lines: components["schemas"]["StatementLine"][];
+            /** @description What the wallet held before. */
+            opening: string;
+            /** @description What was taken back less what was brought. */
+            result: string;
+            /**
+             * Format: int64
+             * @description From when, in milliseconds since 1970.
+             */
+            since: number;
+            /** @description What was taken back from them. */
+            taken: string;
+            /**
+             * Format: int64
+             * @description Until when.
+             */
+            until: number;
+        };
+        /** @description A line of a statement. */
+        StatementLine: {
+            /** @description What came into the wallet; below zero what left it. */
+            amount: string;
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description What the wallet held then. */
+            balance: string;
+            /** @description `granted`, `deposited`, `brought to a table` or `taken from a table`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description The table.
+             */
+            table?: number | null;
+            /** @description The same as people write it. */
+            time: string;
+        };
         /** @description One step of a round: an entry of the log. */
         StepView: {
             /**
@@ -1075,6 +1184,8 @@ export interface components {
             damaged?: string | null;
             /** @description Who deals: `program`, or a name. */
             dealer: string;
+            /** @description Why its game is disabled, where it is: no round begins. */
+            disabled?: string | null;
             /** @description The house edge of its wagers, where it has been computed. */
             edges: components["schemas"]["Edge"][];
             /** @description The game's folder. */
@@ -1220,6 +1331,23 @@ export interface components {
             path: string;
             /** @description What may stand there. */
             permitted: string;
+        };
+        /** @description Chips that are wanted. */
+        WantedChips: {
+            amount: string;
+        };
+        /** @description An exclusion that is wanted. */
+        WantedExclusion: {
+            /**
+             * Format: int32
+             * @description For so many days, 1 to 1826; for good if nothing is said.
+             */
+            days?: number | null;
+        };
+        /** @description A limit that is wanted. */
+        WantedLimit: {
+            /** @description An amount (`250.00`), or minutes for a session; nothing for no limit. */
+            value?: string | null;
         };
         /** @description Who is looking. */
         You: {

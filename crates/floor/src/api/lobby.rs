@@ -23,6 +23,8 @@ pub struct TableCard {
     pub open: bool,
     /// What is damaged of its records, where something is: then it stays closed until they are restored.
     pub damaged: Option<String>,
+    /// Why its game is disabled, where it is: no round begins.
+    pub disabled: Option<String>,
     /// Whether a round is being played.
     pub in_round: bool,
     /// How many rounds have begun.

@@ -2,6 +2,7 @@
 //! closed, and nothing is signed over what this floor did not write.
 
 use super::{Floor, FloorError};
+use crate::events::Event;
 use crate::table;
 use crate::tree::{SignedHead, Tree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -104,6 +105,7 @@ impl Floor {
             error => error.to_string(),
         };
         tracing::error!(table = row.id, %error, "the table stays closed");
+        self.context.events.note(vec![Event::RecordsDamaged { table: row.id, reason: what.clone() }]);
         let card = table::damaged_card(row, what);
         self.damaged.write().unwrap_or_else(PoisonError::into_inner).insert(row.id, card);
     }

@@ -13,6 +13,8 @@ mod health;
 mod lobby;
 mod odds;
 mod patient;
+mod player;
+mod protection;
 mod reply;
 mod seats;
 mod second_factor;
@@ -123,6 +125,8 @@ pub struct App {
     sessions: Sessions,
     /// From where those play who sit.
     sitting: seats::Sitting,
+    /// What holds for those who sit.
+    held: protection::Standings,
     requests: KeyedLimiter<IpAddr>,
     sign_ins: KeyedLimiter<IpAddr>,
     new_accounts: KeyedLimiter<IpAddr>,
@@ -172,6 +176,7 @@ impl App {
             accounts,
             sessions: Sessions::new(store, now, config.sessions),
             sitting: seats::Sitting::default(),
+            held: protection::Standings::default(),
             requests: KeyedLimiter::new(config.limits.requests),
             sign_ins: KeyedLimiter::new(config.limits.sign_ins),
             new_accounts: KeyedLimiter::new(config.limits.accounts),
@@ -262,6 +267,13 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(second_factor::reset))
         .routes(routes!(session::register, admin::accounts))
         .routes(routes!(admin::set_role))
+        .routes(routes!(admin::disable))
+        .routes(routes!(admin::disable_game))
+        .routes(routes!(player::limits))
+        .routes(routes!(player::set_limit))
+        .routes(routes!(player::exclude))
+        .routes(routes!(player::deposit))
+        .routes(routes!(player::statement))
         .routes(routes!(lobby::read))
         .routes(routes!(books::list))
         .routes(routes!(books::read))
@@ -347,10 +359,12 @@ async fn hear(app: Arc<App>, mut news: broadcast::Receiver<News>) {
             Ok(News::Appended { .. }) => continue,
             Ok(News::AccountChanged { account }) => {
                 app.sessions.forget(account);
+                app.held.forget(account);
                 Changed::Account(account)
             }
             Ok(News::Missed) | Err(RecvError::Lagged(_)) => {
                 app.sessions.forget_all();
+                app.held.forget_all();
                 Changed::Somebody
             }
             Err(RecvError::Closed) => break,

@@ -91,7 +91,12 @@ impl Drop for Asking<'_> {
 
 impl App {
     /// Asks a table for something. Whoever sits down may do so often enough and not more often.
-    pub(super) async fn ask(&self, table: &TableHandle, who: &Speaker, request: Request) -> Result<Done, Problem> {
+    pub(super) async fn ask_within_seats(
+        &self,
+        table: &TableHandle,
+        who: &Speaker,
+        request: Request,
+    ) -> Result<Done, Problem> {
         let (Request::Sit { .. }, Some(account)) = (&request, who.identity.account) else {
             return self.floor.request(table, &who.identity, request).await;
         };
@@ -187,12 +192,13 @@ impl Origin {
     }
 }
 
-/// Minds the dealers every second.
+/// Minds dealers and players every second.
 pub(super) async fn mind(app: Arc<App>) {
     let mut every = tokio::time::interval(std::time::Duration::from_secs(1));
     loop {
         every.tick().await;
         // A store that fails says so in the log; the next round tries again.
         let _ = app.mind_dealers().await;
+        let _ = app.mind_players().await;
     }
 }

@@ -80,7 +80,7 @@ pub(super) async fn confirm(
     caller: Caller,
     Body(given): Body<Given>,
 ) -> Result<Json<RecoveryCodes>, Problem> {
-    app.sign_ins.take(caller.address, app.now()).map_err(Problem::too_many)?;
+    app.sign_ins.take(caller.address, app.passed()).map_err(Problem::too_many)?;
     let codes = app.accounts.confirm_second_factor(own(&caller)?, &given.code).await?;
     Ok(Json(RecoveryCodes { codes }))
 }

@@ -188,7 +188,7 @@ impl Waits {
 
     fn pause(&mut self, state: &State, pace: &Pace, now: i64) -> Option<Due> {
         let here = |occupant: &super::state::Occupant| !occupant.is_bot() && !occupant.away;
-        if !pace.alone && !state.seats.values().any(here) {
+        if state.disabled.is_some() || !pace.alone && !state.seats.values().any(here) {
             return None;
         }
         let begin = |offer: &Offer<String>| offer.chore == Some(Chore::Begin);

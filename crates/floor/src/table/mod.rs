@@ -105,6 +105,12 @@ pub(crate) enum Message {
         account: i64,
         reply: oneshot::Sender<()>,
     },
+    /// A player may not play any more.
+    MayNotPlay {
+        account: i64,
+        by: i64,
+        reply: oneshot::Sender<()>,
+    },
     /// Another node stored something.
     News {
         seq: i64,
@@ -240,6 +246,12 @@ impl TableHandle {
     /// The person who deals has signed out or may not deal any more: the program deals, if that is still so.
     pub(crate) async fn dealer_gone(&self, account: i64) {
         let _ = self.ask(|reply| Message::DealerGone { account, reply }).await;
+    }
+
+    /// A player may not play any more, by the decision of somebody: the wagers that lie are played to their end, and
+    /// then the chips go to the wallet.
+    pub(crate) async fn may_not_play(&self, account: i64, by: i64) {
+        let _ = self.ask(|reply| Message::MayNotPlay { account, by, reply }).await;
     }
 
     /// Somebody stored an entry of this table; the last there can be, where nobody knows which.

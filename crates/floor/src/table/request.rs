@@ -6,7 +6,7 @@ use super::state::{Draft, State};
 use crate::api::{Problem, Request, Say};
 use crate::authority::{At, What, permits};
 use crate::role::Identity;
-use engine::{Does, Given, Offer, Seat, TableAct, Wanted, Who, Words};
+use engine::{Chore, Does, Given, Offer, Seat, TableAct, Wanted, Who, Words};
 use kit::Money;
 
 /// The most bytes of an act, an amount, or as whom something is said.
@@ -98,7 +98,7 @@ impl State {
 
     /// Asks a player to leave: at once where the rules let a player go, and otherwise when the wagers that lie are
     /// settled. Until then this player decides what is to be decided, and places nothing more.
-    fn remove(&mut self, draft: &mut Draft, by: i64, seat: u8) -> Result<(), Problem> {
+    pub fn remove(&mut self, draft: &mut Draft, by: i64, seat: u8) -> Result<(), Problem> {
         let nobody = || {
             let detail = format!("no player sits at seat {seat}");
             Problem::conflict("not-seated", "Nobody to remove", detail)
@@ -123,11 +123,19 @@ impl State {
         let places = |offer: &Offer<String>| matches!(offer.does, Does::Stake(_) | Does::Name);
         // A wager that a hand in play calls for is part of playing it to the end.
         if self.seats[&seat].leaving.is_some() && offer.is_some_and(places) && !waiting(self).has(Seat(seat)) {
-            let detail = "a floorperson has asked you to leave: your wagers are played to the end of this round, and \
-                          no more are taken";
+            let detail = "you have been asked to leave: your wagers are played to the end of this round, and no more \
+                          are taken";
             return Err(Problem::forbidden(detail));
         }
         Ok(())
+    }
+
+    /// No round of a game that is disabled begins.
+    fn may_begin(&self, offer: Option<&Offer<String>>) -> Result<(), Problem> {
+        match (&self.disabled, offer.and_then(|offer| offer.chore)) {
+            (Some(reason), Some(Chore::Begin)) => Err(crate::floor::game_disabled(reason)),
+            _ => Ok(()),
+        }
     }
 
     fn own_seat(&self, who: &Identity) -> Result<u8, Problem> {
@@ -146,6 +154,7 @@ impl State {
         let offers = self.table.offers(speaker);
         let offer = offers.iter().find(|offer| offer.act == words.act && offer.hand == hand);
         self.still_plays(account, offer)?;
+        self.may_begin(offer)?;
         let wanted = offer.map(|offer| offer.given).filter(Wanted::is_supplied);
         if let (Some(wanted), Given::Nothing) = (&wanted, given) {
             draft.touched = true;

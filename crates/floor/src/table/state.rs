@@ -40,7 +40,7 @@ pub(crate) struct Occupant {
     /// When this player last wagered or acted, and how many rounds have ended since.
     pub acted: i64,
     pub idle_rounds: u32,
-    /// The floorperson who has asked this player to leave.
+    /// Who has asked this player to leave.
     pub leaving: Option<i64>,
     /// The first record that was made while this player sat here.
     pub since: usize,
@@ -82,6 +82,8 @@ pub(crate) struct State {
     pub round_by_hand: bool,
     /// Whether the dealer takes time for what people watch.
     pub unhurried: bool,
+    /// Why the game is disabled, where it is: no round begins.
+    pub disabled: Option<String>,
     pub head: Option<Head>,
     pub rounds: VecDeque<RoundCard>,
     pub marks: VecDeque<Mark>,
@@ -135,6 +137,7 @@ impl State {
             dealt: 0,
             round_by_hand: false,
             unhurried: false,
+            disabled: None,
             head: None,
             rounds: VecDeque::new(),
             marks: VecDeque::new(),

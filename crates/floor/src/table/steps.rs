@@ -70,6 +70,26 @@ impl Task {
         }
     }
 
+    /// Asks a player to leave who may not play any more. Only the node that leads the table does: each minds its own.
+    pub(super) async fn ask_to_leave(&mut self, account: i64, by: i64) {
+        let seat = self.state.seat_of(Some(account));
+        let asked = |seat: &u8| self.state.seats[seat].leaving.is_some();
+        let Some(seat) = seat.filter(|seat| !asked(seat)) else { return };
+        if self.lost || !self.leads {
+            return;
+        }
+        let (saved, mut draft) = (self.save(), Draft::default());
+        let done = self.state.remove(&mut draft, by, seat);
+        if done.is_err() || self.state.chores(&mut draft).is_err() {
+            self.state.roll_back(saved.0);
+            return;
+        }
+        if let Err(error) = self.commit(draft).await {
+            tracing::warn!(table = self.row.id, %error, "a player was not asked to leave; it is tried again");
+            self.roll_back(saved).await;
+        }
+    }
+
     /// Lets the first computer player who wants to act; if none does, they are idle until something happens.
     fn bots_act(&mut self, draft: &mut Draft) -> bool {
         let seats: Vec<u8> =

@@ -16,6 +16,7 @@ use super::{Crew, Message, TableHandle};
 use crate::api::{ClockView, MeterView, ServerMessage, Shared, TableCard, View};
 use crate::clock::Time;
 use crate::events::Events;
+use crate::floor::Games;
 use crate::meters::Meters;
 use crate::post::Post;
 use crate::role::Identity;
@@ -50,6 +51,8 @@ pub(crate) struct Context {
     pub past: Arc<Past>,
     /// Where significant events are written down.
     pub events: Events,
+    /// Which games are disabled.
+    pub games: Arc<Games>,
 }
 
 /// Somebody who looks on.
@@ -127,6 +130,7 @@ impl Task {
                 break;
             }
             self.state.unhurried = self.pace.deal > 0;
+            self.state.disabled = self.context.games.why(&self.row.rulebook);
             self.lead().await;
             let moment = self.context.time.moment();
             let now = moment.passed;
@@ -246,6 +250,10 @@ impl Task {
                 if self.state.dealer.as_ref().is_some_and(|(dealer, _)| *dealer == account) {
                     self.program_deals().await;
                 }
+                let _ = reply.send(());
+            }
+            Message::MayNotPlay { account, by, reply } => {
+                self.ask_to_leave(account, by).await;
                 let _ = reply.send(());
             }
             // What this node wrote itself it knows.

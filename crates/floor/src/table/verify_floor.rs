@@ -1,14 +1,15 @@
 //! Proof of the floor's own log: what each entry granted is what the ledger got, who gave a role was entitled to,
-//! and the rows of accounts and submissions are what the log makes them. Sessions, tries to sign in, leases and
-//! counts in pieces live for minutes and hours and are not proven.
+//! and the rows of accounts (with their second factors and limits), games and submissions are what the log makes
+//! them. Sessions, tries to sign in, leases and counts in pieces live for minutes and hours and are not proven.
 
 use super::findings::Report;
 use super::verify::{Chain, text};
 use super::verify_tree::Signed;
-use crate::house_log::{AccountEntry, Body, HouseEvent, STREAM, sha256};
+use crate::house_log::{AccountEntry, Body, HouseEvent, STREAM, secret_sha256, sha256};
 use crate::role::Role;
+use crate::standing::{self, Standing};
 use std::collections::BTreeMap;
-use store::{AccountRow, Entry, EntryReader, LedgerLine, Store, StoreError, SubmissionRow};
+use store::{AccountRow, Entry, EntryReader, LedgerLine, SecondFactorRow, Store, StoreError, SubmissionRow};
 
 /// How often rows are compared again because something was written meanwhile.
 const TRIES: usize = 5;
@@ -36,8 +37,11 @@ pub(super) async fn verify_floor(store: &dyn Store, mut signed: Signed) -> Resul
             }
         }
         let (accounts, submissions) = (store.accounts().await?, store.submissions().await?);
+        let (standings, factors) = (store.standings("").await?, store.second_factors().await?);
         if store.head(STREAM).await?.is_none_or(|head| head.seq <= chain.seq) {
             roll.compare(&accounts, &submissions, &mut report);
+            roll.compare_standings(&standings, &mut report);
+            roll.compare_second_factors(&factors, &mut report);
             break;
         }
     }
@@ -55,6 +59,10 @@ struct Roll {
     accounts: BTreeMap<i64, AccountRow>,
     /// Submissions by name and version.
     submissions: BTreeMap<(String, i64), Filed>,
+    /// What holds for accounts and games.
+    standings: BTreeMap<String, Standing>,
+    /// Second factors by account: the hash of the sealed secret, and whether it holds.
+    second_factors: BTreeMap<i64, (String, bool)>,
     /// Whether an entry could not be read, so that nobody knows what follows.
     lost: bool,
 }
@@ -78,8 +86,16 @@ impl Roll {
                 }
                 AccountEntry::Role { id, role } => self.account(id)?.role = role,
                 AccountEntry::Password { id, password_sha256 } => self.account(id)?.password = Some(password_sha256),
+                AccountEntry::SecondFactor { id, secret_sha256, confirmed } => {
+                    self.account(id)?;
+                    self.second_factors.insert(id, (secret_sha256, confirmed));
+                }
+                AccountEntry::NoSecondFactor { id } => drop(self.second_factors.remove(&id)),
+                // What follows from the events is folded below.
+                AccountEntry::Standing { .. } => {}
             }
         }
+        self.stand(&body, entry.at)?;
         for event in &body.house {
             if let HouseEvent::SubmissionKept { name, version, rulebook, sha256, by, at } = event.clone() {
                 self.submissions.insert((name, version), (rulebook, sha256, by, at));
@@ -97,15 +113,30 @@ impl Roll {
         Ok(())
     }
 
+    /// Folds what happened into what holds for accounts and games, which the entry must have written into the rows.
+    fn stand(&mut self, body: &Body, at: i64) -> Result<(), String> {
+        for event in &body.house {
+            let Some(subject) = standing::subject(event) else { continue };
+            let held = self.standings.entry(subject.clone()).or_default();
+            held.take(event, at);
+            let text = held.text();
+            if !body.accounts.contains(&AccountEntry::Standing { subject: subject.clone(), text }) {
+                return Err(format!("what it says to hold for {subject} does not follow from what happened"));
+            }
+        }
+        Ok(())
+    }
+
     fn account(&mut self, id: i64) -> Result<&mut AccountRow, String> {
         self.accounts.get_mut(&id).ok_or_else(|| format!("it changes account {id}, which was never opened"))
     }
 
     /// Whether those who did something could.
     fn entitled(&self, body: &Body) -> Result<(), String> {
+        let role = |id: &i64| self.accounts.get(id).map(|row| row.role.as_str());
         for event in &body.house {
+            self.may_disable(event)?;
             let HouseEvent::RoleChanged { account, by, before, .. } = event else { continue };
-            let role = |id: &i64| self.accounts.get(id).map(|row| row.role.as_str());
             if role(by) != Some(Role::Administrator.name()) {
                 return Err(format!("account {by} gives a role to account {account}, and is no administrator"));
             }
@@ -115,6 +146,24 @@ impl Roll {
             }
         }
         Ok(())
+    }
+
+    /// Whether whoever disabled or enabled something could.
+    fn may_disable(&self, event: &HouseEvent) -> Result<(), String> {
+        let (by, roles): (&i64, &[Role]) = match event {
+            HouseEvent::AccountDisabled { by, .. } | HouseEvent::AccountEnabled { by, .. } => {
+                (by, &[Role::Administrator])
+            }
+            HouseEvent::GameDisabled { by, .. } | HouseEvent::GameEnabled { by, .. } => {
+                (by, &[Role::Floorperson, Role::Administrator])
+            }
+            _ => return Ok(()),
+        };
+        let found = self.accounts.get(by).map_or("no role", |row| row.role.as_str());
+        if roles.iter().any(|role| role.name() == found) {
+            return Ok(());
+        }
+        Err(format!("account {by} disables or enables something, which is not for `{found}`"))
     }
 
     /// Whether what happened and what it did to rows are the same.
@@ -137,7 +186,25 @@ impl Roll {
                 HouseEvent::PasswordChanged { account } | HouseEvent::PasswordReset { account } => {
                     body.accounts.iter().any(|e| matches!(e, AccountEntry::Password { id, .. } if id == account))
                 }
-                _ => continue,
+                HouseEvent::SecondFactorBegun { account } | HouseEvent::SecondFactorSet { account } => {
+                    let confirms = matches!(event, HouseEvent::SecondFactorSet { .. });
+                    let set = |e: &AccountEntry| {
+                        matches!(e, AccountEntry::SecondFactor { id, confirmed, .. }
+                            if id == account && *confirmed == confirms)
+                    };
+                    body.accounts.iter().any(set)
+                }
+                HouseEvent::SecondFactorRemoved { account, .. } => {
+                    body.accounts.contains(&AccountEntry::NoSecondFactor { id: *account })
+                }
+                _ => match standing::subject(event) {
+                    Some(of) => {
+                        let row =
+                            |e: &AccountEntry| matches!(e, AccountEntry::Standing { subject, .. } if *subject == of);
+                        body.accounts.iter().any(row)
+                    }
+                    None => continue,
+                },
             };
             if !agrees {
                 return Err("what happened is not what it did to the rows of accounts".to_owned());
@@ -179,6 +246,38 @@ impl Roll {
             report.breaks(&format!("account:{id}"), 0, "is missing, and the floor's log opened it");
         }
         self.compare_submissions(submissions, report);
+    }
+
+    fn compare_standings(&self, rows: &[(String, String)], report: &mut Report) {
+        if self.lost {
+            return;
+        }
+        let known: BTreeMap<&str, String> =
+            self.standings.iter().map(|(subject, held)| (subject.as_str(), held.text())).collect();
+        for (subject, text) in rows {
+            if known.get(subject.as_str()) != Some(text) {
+                let what = "its limits, its exclusion or why it is disabled are not what follows from the floor's log";
+                report.breaks(subject, 0, what);
+            }
+        }
+        for subject in known.keys().filter(|subject| rows.iter().all(|(row, _)| row != *subject)) {
+            report.breaks(subject, 0, "its limits, its exclusion or why it is disabled are missing");
+        }
+    }
+
+    fn compare_second_factors(&self, rows: &[SecondFactorRow], report: &mut Report) {
+        if self.lost {
+            return;
+        }
+        for row in rows {
+            let known = self.second_factors.get(&row.account);
+            if known != Some(&(secret_sha256(row), row.confirmed)) {
+                report.breaks(&format!("account:{}", row.account), 0, "its second factor is not the one that was set");
+            }
+        }
+        for id in self.second_factors.keys().filter(|id| rows.iter().all(|row| row.account != **id)) {
+            report.breaks(&format!("account:{id}"), 0, "its second factor is missing");
+        }
     }
 
     fn compare_submissions(&self, submissions: &[SubmissionRow], report: &mut Report) {

@@ -45,6 +45,9 @@ const TABLE: &[(&str, What, At, &str)] = &[
     ("open a table", What::OpenTable, NO_SEAT, "133y33"),
     ("read submissions", What::ReadSubmissions, NO_SEAT, "133yyy"),
     ("look after accounts", What::Accounts, NO_SEAT, "13333y"),
+    ("look after the own limits", What::OwnPlay, NO_SEAT, "1y3333"),
+    ("disable a game", What::DisableGame, NO_SEAT, "133y3y"),
+    ("read the events", What::ReadEvents, NO_SEAT, "1333yy"),
     ("read the numbers from afar", What::Metrics, NO_SEAT, "13333y"),
 ];
 

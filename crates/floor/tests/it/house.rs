@@ -1,5 +1,6 @@
 //! A floor served on a free port of this machine, a clock that is turned by hand, and a client without a browser.
 
+use floor::accounts::ADMINISTRATOR;
 use floor::api::Problem;
 use floor::clock::Clock;
 use floor::http::{self, App};
@@ -144,11 +145,21 @@ impl House {
         House::start(database.node(), served, None, None).await
     }
 
+    /// A floor with a table of every game that goes by a clock which is turned by hand: whatever has to wait for a time
+    /// waits for that.
+    pub async fn by_hand(pace: Pace) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config::new(folder.path().join("houseway.db").display().to_string());
+        let hands = Arc::new(Hands::default());
+        let served = http::Config { limits: Limits::none(), ..http::Config::default() };
+        House::open(Config { pace, clock: hands.clone(), ..config }, served, hands, Some(folder)).await
+    }
+
     async fn start(
         mut config: Config,
         served: http::Config,
         pace: Option<Pace>,
-        _folder: Option<tempfile::TempDir>,
+        folder: Option<tempfile::TempDir>,
     ) -> House {
         let hands = Arc::new(Hands::default());
         config.open_all = pace.is_some();
@@ -157,6 +168,15 @@ impl House {
             Some(pace) => config.pace = pace,
             None => config.clock = hands.clone(),
         }
+        House::open(config, served, hands, folder).await
+    }
+
+    async fn open(
+        config: Config,
+        served: http::Config,
+        hands: Arc<Hands>,
+        _folder: Option<tempfile::TempDir>,
+    ) -> House {
         let floor = Floor::open(config).await.expect("the floor opens");
         // What several houses need is counted once.
         static COUNTS: LazyLock<Arc<odds::Cache>> = LazyLock::new(Arc::default);
@@ -183,14 +203,23 @@ impl House {
         }
     }
 
+    /// The administrator that every floor has.
+    async fn administrator(&self) -> i64 {
+        let known = async || self.floor.store().account_named(ADMINISTRATOR).await.unwrap();
+        if known().await.is_none() {
+            self.app.accounts().first_start().await.unwrap();
+        }
+        known().await.expect("it was opened").id
+    }
+
     /// Somebody with a role, signed in.
     pub async fn staff(&self, role: &str) -> Client {
         let mut client = self.visitor();
         let answer =
             client.post("/api/accounts", json!({"name": format!("the {role}"), "password": "tulip harbor 9"})).await;
         let account = answer.body["account"]["id"].as_i64().expect("an account");
-        let nobody = Identity { account: Some(0), ..Identity::nobody() };
-        self.app.accounts().set_role(&nobody, account, role.parse().unwrap()).await.unwrap();
+        let by = Identity { account: Some(self.administrator().await), ..Identity::nobody() };
+        self.app.accounts().set_role(&by, account, role.parse().unwrap()).await.unwrap();
         client.sign_in(&format!("the {role}"), "tulip harbor 9").await;
         client
     }
@@ -237,6 +266,10 @@ pub struct Client {
 impl Client {
     pub async fn get(&mut self, path: &str) -> Answer {
         self.send("GET", path, &[], "").await
+    }
+
+    pub async fn put(&mut self, path: &str, body: Value) -> Answer {
+        self.send("PUT", path, &[("content-type", "application/json")], &body.to_string()).await
     }
 
     pub async fn post(&mut self, path: &str, body: Value) -> Answer {

@@ -8,6 +8,8 @@ mod damage;
 mod description;
 mod doors;
 mod events;
+mod gli;
+mod gli_tables;
 mod house;
 mod house_wide;
 mod layouts;
@@ -57,6 +59,18 @@ on_every_store! {
         a_lost_password_of_the_administrator_is_replaced
         staff_sign_in_with_a_second_factor
         a_clock_that_is_set_a_day_forward_and_back_ends_and_unlocks_nothing
+}
+
+mod gli_on {
+    on_every_store! {
+        gli: gli_2_5_5_a_tighter_limit_holds_at_once_and_a_looser_one_a_day_later
+            gli_2_5_5_nobody_sets_the_limits_of_others_and_none_that_cannot_be_meant
+            gli_a_3_7_an_exclusion_is_made_longer_and_never_shorter
+            gli_2_4_1_an_account_is_disabled_and_enabled_with_its_reason
+            gli_2_5_7_a_statement_tells_what_moved_through_the_wallet
+            what_follows_from_the_log_for_players_is_proven
+            a_confirmed_second_factor_lets_nobody_guess_more_often
+    }
 }
 
 mod events_on {

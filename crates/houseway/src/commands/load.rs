@@ -2,8 +2,10 @@
 //! database alone.
 
 mod node;
+mod process;
 
 use self::node::Node;
+use self::process::{processors, processors_of_database, resident};
 use crate::failure::Failure;
 use crate::out;
 use floor::http;
@@ -49,6 +51,9 @@ pub struct Args {
     /// How many players sit down
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=5_000))]
     players: u32,
+    /// How many of them sit at each table
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=7))]
+    seats: u32,
     /// How long each part lasts
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
@@ -70,7 +75,12 @@ struct Report {
     players: u32,
     tables: usize,
     nodes: u32,
+    seats: u32,
     commands_per_second: f64,
+    /// The time of processors that this process used, players and floor together, as fast as it went.
+    processor_us_per_command: Option<f64>,
+    /// The same of the database's sessions, where they are processes of this machine.
+    database_us_per_command: Option<f64>,
     bare_appends_per_second: f64,
     ratio: f64,
     bytes_per_entry: usize,
@@ -166,7 +176,7 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
     let before = resident();
     open(IDLE).await?;
     let idle = resident().zip(before).map(|(after, before)| after.saturating_sub(before) / IDLE as u64);
-    let wanted = (args.players as usize).div_ceil(7);
+    let wanted = args.players.div_ceil(args.seats) as usize;
     open(wanted.saturating_sub(FIRST + IDLE)).await?;
     let mut nodes = vec![Node::serve(Arc::clone(&floor)).await?];
     for _ in 1..args.nodes {
@@ -178,8 +188,8 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
     let tables: Vec<i64> = floor.tables().iter().take(wanted).map(floor::TableHandle::id).collect();
     eprintln!("seating {} players at {} tables...", args.players, tables.len());
     let addresses: Vec<SocketAddr> = nodes.iter().map(|node| node.address).collect();
-    let players = seat(&addresses, args.players, &tables).await?;
-    let (players, fast, bare, bytes) = in_turns(players, &floor, &tables, lasts).await?;
+    let players = seat(&addresses, args.players, args.seats, &tables).await?;
+    let (players, fast, bare, bytes) = in_turns(players, (&floor, database), &tables, lasts).await?;
     eprintln!("one command every two seconds each, {} s...", args.seconds);
     let (players, mut waits) = play(players, lasts, Duration::from_secs(2)).await?;
     drop(players);
@@ -196,7 +206,10 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
         players: args.players,
         tables: tables.len(),
         nodes: args.nodes,
+        seats: args.seats,
         commands_per_second: fast.per_second(),
+        processor_us_per_command: fast.each(fast.used),
+        database_us_per_command: fast.each(fast.database),
         bare_appends_per_second: bare.per_second(),
         ratio: fast.per_second() / bare.per_second().max(1.0),
         bytes_per_entry: bytes,
@@ -212,12 +225,21 @@ async fn measure(args: &Args, database: &str) -> Result<Report, String> {
 struct Rate {
     done: u64,
     took: Duration,
+    /// The time of processors that it used, where the system tells.
+    used: Duration,
+    /// The same of the database.
+    database: Duration,
 }
 
 impl Rate {
     fn add(&mut self, done: u64, took: Duration) {
         self.done += done;
         self.took += took;
+    }
+
+    /// Microseconds for each.
+    fn each(&self, used: Duration) -> Option<f64> {
+        (!used.is_zero()).then(|| used.as_secs_f64() * 1e6 / self.done.max(1) as f64)
     }
 
     fn per_second(&self) -> f64 {
@@ -229,30 +251,25 @@ impl Rate {
 /// bytes an entry has.
 async fn in_turns(
     mut players: Vec<Player>,
-    floor: &Arc<Floor>,
+    (floor, url): (&Arc<Floor>, &str),
     tables: &[i64],
     lasts: Duration,
 ) -> Result<(Vec<Player>, Rate, Rate, usize), String> {
     let (mut fast, mut alone, mut bytes) = (Rate::default(), Rate::default(), 0);
     for turn in 1..=TURNS {
         eprintln!("as fast as they are answered, turn {turn} of {TURNS}...");
-        let began = Instant::now();
+        let (began, used, database) = (Instant::now(), processors(), processors_of_database(url));
         let waits;
         (players, waits) = play(players, lasts / TURNS, Duration::ZERO).await?;
         fast.add(waits.len() as u64, began.elapsed());
+        fast.used += processors().saturating_sub(used);
+        fast.database += processors_of_database(url).saturating_sub(database);
         bytes = entry_size(&**floor.store(), tables[0]).await?;
         eprintln!("bare appends, turn {turn} of {TURNS}...");
         let (done, took) = bare(floor.store(), floor.committer(), tables.len(), bytes, lasts / TURNS).await?;
         alone.add(done, took);
     }
     Ok((players, fast, alone, bytes))
-}
-
-/// The memory of this process in bytes, where the system tells.
-fn resident() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
-    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? * 1024)
 }
 
 /// The usual size of what a command stores.
@@ -376,11 +393,11 @@ impl Player {
     }
 }
 
-async fn seat(addresses: &[SocketAddr], players: u32, tables: &[i64]) -> Result<Vec<Player>, String> {
+async fn seat(addresses: &[SocketAddr], players: u32, seats: u32, tables: &[i64]) -> Result<Vec<Player>, String> {
     let mut seating = JoinSet::new();
     let mut seated = Vec::new();
     for number in 0..players {
-        let (table, seat) = (tables[number as usize / 7], (number % 7 + 1) as u8);
+        let (table, seat) = (tables[(number / seats) as usize], (number % seats + 1) as u8);
         let address = addresses[number as usize % addresses.len()];
         seating.spawn(Player::sit(address, number, table, seat));
         // Not everyone comes through the door at once.

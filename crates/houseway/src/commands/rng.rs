@@ -8,7 +8,7 @@ use fair::outcomes::{DRAWS_LEAST, Equipment, Report, draw};
 use fair::{Kind, Raw, Seeded, Source, System};
 use serde::Serialize;
 use std::io::{ErrorKind, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -45,7 +45,8 @@ A perfect generator fails with a probability of at most 1% (Holm's method over a
 Exit codes: 0 all tests passed, 1 at least one failed, 2 wrong input, 130 interrupted.
 
   houseway rng outcomes --rulebook ma-minibaccarat --draws 20000
-  houseway rng outcomes --rulebook ma-sic-bo --draws 1000000 --json";
+  houseway rng outcomes --rulebook ma-sic-bo --draws 1000000 --json
+  houseway rng outcomes --rulebook ma-pai-gow --of tiles --outcomes 100000000 --report tiles.json";
 
 #[derive(clap::Args)]
 struct RawArgs {
@@ -65,6 +66,15 @@ struct OutcomesArgs {
     /// How many shuffles, and how many throws
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(DRAWS_LEAST..))]
     draws: u64,
+    /// Draw at least so many cards, tiles and dice each, instead of so many shuffles and throws
+    #[arg(long, conflicts_with = "draws")]
+    outcomes: Option<u64>,
+    /// Only these of what the table uses
+    #[arg(long, value_enum)]
+    of: Option<Of>,
+    /// Keep the report in this file too, as JSON; its folder is made where it is missing
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
     /// Derive the secrets from this number instead of the operating system's randomness, to repeat a run
     #[arg(long)]
     seed: Option<u64>,
@@ -77,6 +87,31 @@ struct OutcomesArgs {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Of {
+    Cards,
+    Tiles,
+    Dice,
+}
+
+impl OutcomesArgs {
+    /// What is drawn with, and how often.
+    fn wanted(&self, has: Equipment) -> Result<(Equipment, u64), Failure> {
+        let only = |of: Of| match of {
+            Of::Cards => Equipment { tiles: false, dice: 0, ..has },
+            Of::Tiles => Equipment { cards: None, dice: 0, ..has },
+            Of::Dice => Equipment { cards: None, tiles: false, ..has },
+        };
+        let equipment = self.of.map_or(has, only);
+        let each = [equipment.cards.map_or(0, |deck| deck.len() as u64), 32 * u64::from(equipment.tiles)];
+        let least = each.into_iter().chain([equipment.dice as u64]).filter(|each| *each > 0).min();
+        let none = || Failure::input(format!("a table of {} draws nothing of that", self.rulebook));
+        let least = least.ok_or_else(none)?;
+        Ok((equipment, self.outcomes.map_or(self.draws, |wanted| wanted.div_ceil(least).max(DRAWS_LEAST))))
+    }
 }
 
 /// Where the secrets come from.
@@ -150,11 +185,11 @@ struct Drawn {
 fn outcomes(args: &OutcomesArgs) -> Result<ExitCode, Failure> {
     let chosen = with_options(house_rules(&args.rulebook, args.submission.as_deref())?, &args.options)?;
     let table = ::games::registered(&args.rulebook).map_err(Failure::input)?.open(chosen);
-    let equipment = Equipment::of(table.house());
+    let (equipment, draws) = args.wanted(Equipment::of(table.house()))?;
     let work = Work::new("drawing");
     let started = Instant::now();
-    let progress = |done| work.progress(done, args.draws);
-    let report = draw(equipment, Secrets::new(args.seed), args.draws, &progress);
+    let progress = |done| work.progress(done, draws);
+    let report = draw(equipment, Secrets::new(args.seed), draws, &progress);
     let report = report.map_err(|_| Failure::interrupted())?;
     drop(work);
     let secrets = args.seed.map_or("operating system".to_owned(), |seed| format!("seed {seed}"));
@@ -164,7 +199,19 @@ fn outcomes(args: &OutcomesArgs) -> Result<ExitCode, Failure> {
     } else {
         out::print(&text(&drawn));
     }
+    if let Some(path) = &args.report {
+        keep(&drawn, path)?;
+    }
     Ok(if drawn.report.passed { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Keeps a report in a file.
+fn keep(drawn: &Drawn, path: &Path) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(drawn).expect("a report is plain data") + "\n";
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let made = folder.map_or(Ok(()), std::fs::create_dir_all);
+    let kept = made.and_then(|()| std::fs::write(path, text));
+    kept.map_err(|error| Failure::input(format!("cannot write {}: {error}", path.display())))
 }
 
 fn text(drawn: &Drawn) -> String {

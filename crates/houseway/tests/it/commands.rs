@@ -237,3 +237,25 @@ fn a_folder_of_scenarios_may_hold_a_readme_and_must_hold_a_scenario() {
     let (code, text, error) = houseway(&["run", path]);
     assert_eq!((code, text.as_str()), (0, "1 passed, 0 failed\n"), "{error}");
 }
+
+/// Statistics of the generator on so many outcomes of one kind, with the report kept.
+#[test]
+fn gli_3_2_2_outcomes_of_each_kind_are_tested_and_the_report_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    for (rulebook, of, outcomes, draws) in [
+        ("ma-minibaccarat", "cards", 832_001, 2_001),
+        ("ma-pai-gow", "tiles", 64_000, 2_000),
+        ("ma-sic-bo", "dice", 30_000, 10_000),
+    ] {
+        let file = folder.path().join("reports").join(format!("{of}.json"));
+        let (outcomes, path) = (outcomes.to_string(), file.to_str().unwrap());
+        let drawn = ["rng", "outcomes", "--rulebook", rulebook, "--of", of, "--outcomes", &outcomes, "--seed", "1"];
+        let (code, text, error) = houseway(&[&drawn[..], &["--report", path]].concat());
+        assert_eq!(code, 0, "{text}{error}");
+        let kept: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        assert_eq!((&kept["draws"], &kept["passed"]), (&serde_json::json!(draws), &serde_json::json!(true)), "{of}");
+        assert!(kept["tests"].as_array().unwrap().iter().all(|test| test["of"] == of), "{kept}");
+    }
+    let (code, _, error) = houseway(&["rng", "outcomes", "--rulebook", "ma-sic-bo", "--of", "tiles"]);
+    assert!(code == 2 && error.contains("draws nothing of that"), "{error}");
+}

@@ -199,6 +199,22 @@ async fn write_accounts(connection: &mut PgConnection, change: &Change<'_>) -> R
             AccountChange::Password { id, password } => {
                 sqlx::query("UPDATE accounts SET password = $1 WHERE id = $2").bind(password).bind(id)
             }
+            AccountChange::SecondFactor(row) => {
+                let sql = "INSERT INTO second_factors (account, secret, confirmed, last_step, recovery)
+                           VALUES ($1, $2, $3, $4, $5) ON CONFLICT (account) DO UPDATE SET secret = excluded.secret,
+                           confirmed = excluded.confirmed, last_step = excluded.last_step,
+                           recovery = excluded.recovery";
+                let query = sqlx::query(sql).bind(row.account).bind(&row.secret).bind(i64::from(row.confirmed));
+                query.bind(row.last_step).bind(&row.recovery)
+            }
+            AccountChange::NoSecondFactor { id } => {
+                sqlx::query("DELETE FROM second_factors WHERE account = $1").bind(id)
+            }
+            AccountChange::Standing { subject, text } => {
+                let sql = "INSERT INTO standings (subject, text) VALUES ($1, $2)
+                           ON CONFLICT (subject) DO UPDATE SET text = excluded.text";
+                sqlx::query(sql).bind(subject).bind(text)
+            }
         };
         query.execute(&mut *connection).await?;
     }

@@ -26,6 +26,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("second factors", include_str!("../../migrations/postgres/0005_second_factors.sql")),
     ("nodes", include_str!("../../migrations/postgres/0006_nodes.sql")),
     ("signed", include_str!("../../migrations/postgres/0007_signed.sql")),
+    ("standings", include_str!("../../migrations/postgres/0008_standings.sql")),
 ];
 
 const CONNECTIONS: u32 = 10;

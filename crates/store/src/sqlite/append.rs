@@ -173,6 +173,19 @@ async fn write_accounts(connection: &mut SqliteConnection, change: &Change<'_>) 
             AccountChange::Password { id, password } => {
                 sqlx::query("UPDATE accounts SET password = ? WHERE id = ?").bind(password).bind(id)
             }
+            AccountChange::SecondFactor(row) => {
+                let sql = "INSERT OR REPLACE INTO second_factors (account, secret, confirmed, last_step, recovery)
+                           VALUES (?, ?, ?, ?, ?)";
+                let query = sqlx::query(sql).bind(row.account).bind(row.secret).bind(i64::from(row.confirmed));
+                query.bind(row.last_step).bind(row.recovery)
+            }
+            AccountChange::NoSecondFactor { id } => {
+                sqlx::query("DELETE FROM second_factors WHERE account = ?").bind(id)
+            }
+            AccountChange::Standing { subject, text } => {
+                let sql = "INSERT OR REPLACE INTO standings (subject, text) VALUES (?, ?)";
+                sqlx::query(sql).bind(subject).bind(text)
+            }
         };
         query.execute(&mut *connection).await?;
     }

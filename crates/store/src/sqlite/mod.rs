@@ -24,6 +24,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("second factors", include_str!("../../migrations/sqlite/0005_second_factors.sql")),
     ("nodes", include_str!("../../migrations/sqlite/0006_nodes.sql")),
     ("signed", include_str!("../../migrations/sqlite/0007_signed.sql")),
+    ("standings", include_str!("../../migrations/sqlite/0008_standings.sql")),
 ];
 
 /// Marks the file as ours: "Hway" in its header, so that another program's database is not taken for one.
