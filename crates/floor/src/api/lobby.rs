@@ -23,6 +23,8 @@ pub struct TableCard {
     pub open: bool,
     /// What is damaged of its records, where something is: then it stays closed until they are restored.
     pub damaged: Option<String>,
+    /// Whether the one who asks sits there.
+    pub yours: bool,
     /// Whether a round is being played.
     pub in_round: bool,
     /// How many rounds have begun.
@@ -31,7 +33,7 @@ pub struct TableCard {
     pub seats: Vec<SeatCard>,
     /// The limits of its house rules.
     pub limits: Vec<Limit>,
-    /// The house edge of its wagers, where it has been computed.
+    /// The house edge of its wagers, where it has been computed, the lowest first.
     pub edges: Vec<Edge>,
     /// Who deals: `program`, or a name.
     pub dealer: String,
@@ -95,6 +97,23 @@ pub struct RoundCard {
     pub to: i64,
     /// When it ended, in milliseconds since 1970.
     pub ended_at: i64,
+    /// What a scoreboard shows of it, in games that have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
+}
+
+/// What a scoreboard shows of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Board {
+    /// The side that won, or `tie`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+    /// The dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<String>,
+    /// How many cards were left in the shoe; more than the round before means a new shoe.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<u32>,
 }
 
 /// A round of a table's past, step by step, as the viewer may see it.

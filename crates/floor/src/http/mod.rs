@@ -3,6 +3,7 @@
 
 mod accept;
 mod admin;
+mod advice;
 mod assets;
 mod books;
 mod doc;
@@ -14,6 +15,7 @@ mod lobby;
 mod odds;
 mod patient;
 mod reply;
+mod results;
 mod seats;
 mod second_factor;
 mod session;
@@ -279,6 +281,8 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::round))
         .routes(routes!(tables::proof))
         .routes(routes!(tables::discards))
+        .routes(routes!(advice::read))
+        .routes(routes!(results::read))
         .routes(routes!(socket::live))
         .routes(routes!(head::head))
         .routes(routes!(head::since))

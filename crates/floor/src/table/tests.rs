@@ -74,6 +74,7 @@ impl Stage {
             leases: Arc::default(),
             meters: Arc::default(),
             past: Arc::default(),
+            results: Arc::default(),
         };
         context.leases.try_to_keep(&context).await.unwrap();
         Stage { context, hands, _folder: folder }

@@ -4,7 +4,7 @@ use super::Crew;
 use super::state::State;
 use crate::api::{
     AmountView, Chips, Draw, Fairness, GivenView, Hand, LogLine, MeterView, OfferView, Plain, Scene, SeatCard,
-    SeatView, Shared, SpotView, TableCard, View, You,
+    SeatView, Shared, Shoe, SpotView, TableCard, View, You,
 };
 use crate::problem::clauses;
 use crate::role::{Identity, Role};
@@ -106,6 +106,7 @@ impl State {
             stage: scene.stage,
             hands: scene.hands.into_iter().map(hand).collect(),
             dice: scene.dice.map(|dice| dice.to_string()),
+            shoe: scene.shoe.map(|shoe| Shoe { left: shoe.left, cards: shoe.cards }),
             notes: scene.notes,
         })
     }
@@ -300,6 +301,7 @@ impl State {
             about: self.entry.about.to_owned(),
             open: self.is_open(),
             damaged: None,
+            yours: false,
             in_round: self.table.in_round(),
             rounds: self.table.rounds(),
             seats: (1..=self.facts.seats).map(seat).collect(),
@@ -324,6 +326,7 @@ pub(crate) fn damaged_card(row: &TableRow, what: String) -> TableCard {
         about: entry.map_or(String::new(), |entry| entry.about.to_owned()),
         open: false,
         damaged: Some(what),
+        yours: false,
         in_round: false,
         rounds: 0,
         seats: Vec::new(),
