@@ -15,8 +15,8 @@ pub use fairness::{
     DeckView, Draw, Fairness, OpenedCardView, OpenedTileView, OpeningView, ProofView, ShuffleProofView, ThrowProofView,
 };
 pub use lobby::{
-    Board, DiscardView, Edge, Limit, MeterView, PacketView, RebuiltView, RoundCard, RoundView, SeatCard, StepView,
-    TableCard,
+    Board, DiscardView, Edge, Limit, MeterView, MoneyView, PacketView, RebuiltView, RoundCard, RoundView, SeatCard,
+    StepView, TableCard,
 };
 pub use message::{ClientMessage, ConnectionRequest, ServerMessage};
 pub use results::{ResultView, ResultsView};
@@ -209,6 +209,9 @@ pub struct View {
     /// The chips in the rack; for staff.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rack: Option<String>,
+    /// What a floorperson has to do before the table goes on; for staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub waits_floor: Option<String>,
     /// Everything the viewer may do now, and nothing else.
     pub offers: Vec<OfferView>,
     /// What is waited for, and until when.

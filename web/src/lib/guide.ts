@@ -43,12 +43,19 @@ export function fits(pattern: string, words: string): boolean {
   return pattern.endsWith('*') ? words.startsWith(pattern.slice(0, -1)) : words === pattern;
 }
 
+/** What is said around the rounds, alike in every game. */
+const AROUND: Record<string, string> = {
+  'cut cards': 'Cut the shuffled cards where you like. It changes no chance.',
+  'decline cut': 'Leave the cut to the next. It changes no chance.',
+};
+
 /** What an act means; nothing where the guide does not say. */
 export function meaning(guide: Guide, words: string): string {
-  const found = Object.keys(guide.acts)
+  const acts = { ...AROUND, ...guide.acts };
+  const found = Object.keys(acts)
     .filter((pattern) => fits(pattern, words))
     .sort((one, other) => other.length - one.length);
-  return found.length ? guide.acts[found[0]!]! : '';
+  return found.length ? acts[found[0]!]! : '';
 }
 
 /** The choice of the analysis that an act makes; nothing where the guide names none. */

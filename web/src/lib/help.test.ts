@@ -13,7 +13,7 @@ describe('the line on a decision', () => {
   });
 
   it('says what silence means, with the clause', () => {
-    expect(helpOf(offer({ silence: true }), guide, null).silence).toBe('If you say nothing, this is done (ma-x 9(b)).');
+    expect(helpOf(offer({ silence: true }), guide, null).silence).toBe('If you say nothing, this is done (9(b)).');
   });
 
   it('says what a wager is where the act is not described', () => {

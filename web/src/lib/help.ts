@@ -20,6 +20,7 @@ export function helpOf(offer: Offer, guide: Guide, seat: SeatView | null): Help 
   const said = offer.kind === 'stake' ? meaning(guide, offer.do) || (guide.spots[offer.spot ?? ''] ?? '') : meaning(guide, offer.do);
   const there = lies(seat, offer.hand);
   const cost = offer.kind === 'give-up' && there ? ` ${dollars(there)} lies there.` : '';
-  const clause = offer.clauses[0] ? ` (${offer.clauses[0]})` : '';
+  // Beside the table its own rulebook need not be named.
+  const clause = offer.clauses[0] ? ` (${offer.clauses[0].replace(/^\S+ /, '')})` : '';
   return { says: `${said}${cost}`.trim(), silence: offer.silence ? `If you say nothing, this is done${clause}.` : '' };
 }

@@ -456,6 +456,25 @@ export interface components {
             /** @description Its name as people read it. */
             title: string;
         };
+        /** @description The money of a table. */
+        MoneyView: {
+            /** @description What players have bought in since the table was opened for the first time: the drop. */
+            bought: string;
+            /** @description What the rack gave back. */
+            credited: string;
+            /** @description What the rack was given. */
+            filled: string;
+            /** @description The chips in the rack. */
+            rack: string;
+            /** @description The chips in front of the players. */
+            stacks: string;
+            /** @description What players have taken away. */
+            taken: string;
+            /** @description The chips on the layout. */
+            wagered: string;
+            /** @description What the rack has won, or lost below zero. */
+            won: string;
+        };
         /** @description A guest. */
         NewGuest: {
             /** @description A name for others to see; a number is put behind it. */
@@ -1223,6 +1242,7 @@ export interface components {
             limits: components["schemas"]["Limit"][];
             /** @description The meters that wagers there feed. */
             meters: components["schemas"]["MeterView"][];
+            money?: components["schemas"]["MoneyView"] | null;
             /** @description Its name. */
             name: string;
             /** @description Whether it is open. */
@@ -1341,6 +1361,8 @@ export interface components {
             seq: number;
             /** @description The table that never changes. */
             table: components["schemas"]["TableFacts"];
+            /** @description What a floorperson has to do before the table goes on; for staff. */
+            waits_floor?: string | null;
             /** @description Who is looking. */
             you: components["schemas"]["You"];
         };

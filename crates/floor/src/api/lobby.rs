@@ -39,9 +39,33 @@ pub struct TableCard {
     pub dealer: String,
     /// The meters that wagers there feed.
     pub meters: Vec<MeterView>,
+    /// Its money; for those who work here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub money: Option<MoneyView>,
     /// What waits for a floorperson to validate a payout or to complete its documents, as the acts that do so:
     /// `validate payout seat 3`.
     pub validations: Vec<String>,
+}
+
+/// The money of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MoneyView {
+    /// The chips in the rack.
+    pub rack: String,
+    /// The chips in front of the players.
+    pub stacks: String,
+    /// The chips on the layout.
+    pub wagered: String,
+    /// What players have bought in since the table was opened for the first time: the drop.
+    pub bought: String,
+    /// What players have taken away.
+    pub taken: String,
+    /// What the rack was given.
+    pub filled: String,
+    /// What the rack gave back.
+    pub credited: String,
+    /// What the rack has won, or lost below zero.
+    pub won: String,
 }
 
 /// A meter that wagers feed and awards draw on.

@@ -95,6 +95,8 @@ pub struct Config {
     pub stalled: Duration,
     /// How long a socket may leave a ping without an answer.
     pub silence: Duration,
+    /// How long the connection of a player at a table may be gone before nobody waits for that player.
+    pub absence: Duration,
 }
 
 impl Default for Config {
@@ -113,6 +115,7 @@ impl Default for Config {
             sessions: SessionLimits::default(),
             stalled: Duration::from_secs(30),
             silence: Duration::from_secs(40),
+            absence: Duration::from_secs(5),
         }
     }
 }

@@ -119,6 +119,11 @@ pub(crate) enum Message {
         account: i64,
         reply: oneshot::Sender<()>,
     },
+    /// The last connection of a player was closed a while ago.
+    PlayerGone {
+        account: i64,
+        reply: oneshot::Sender<()>,
+    },
     /// Another node stored something.
     News {
         seq: i64,
@@ -265,6 +270,11 @@ impl TableHandle {
     /// The person who deals has signed out or may not deal any more: the program deals, if that is still so.
     pub(crate) async fn dealer_gone(&self, account: i64) {
         let _ = self.ask(|reply| Message::DealerGone { account, reply }).await;
+    }
+
+    /// A connection of a player was closed a while ago: if there is no other by now, nobody waits for that player.
+    pub(crate) async fn player_gone(&self, account: i64) {
+        let _ = self.ask(|reply| Message::PlayerGone { account, reply }).await;
     }
 
     /// Somebody stored an entry of this table; the last there can be, where nobody knows which.

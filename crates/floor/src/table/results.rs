@@ -2,7 +2,8 @@
 //! logs, so that every node knows the same and nothing more is stored.
 
 use super::state::State;
-use crate::api::Board;
+use super::view::plain;
+use crate::api::{Board, MoneyView};
 use engine::{Account, Accounts, Seat, TableEvent};
 use kit::Money;
 use std::collections::{BTreeMap, HashMap};
@@ -63,11 +64,37 @@ struct InRound {
     staked: BTreeMap<u8, Money>,
 }
 
+/// What came to a table and left it, since it was opened for the first time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Traffic {
+    /// What players bought in.
+    pub bought: Money,
+    /// What players took away.
+    pub taken: Money,
+    /// What the rack was given.
+    pub filled: Money,
+    /// What the rack gave back.
+    pub credited: Money,
+}
+
+impl Traffic {
+    fn follow(&mut self, event: TableEvent) {
+        match event {
+            TableEvent::BoughtIn { amount, .. } => self.bought += amount,
+            TableEvent::SeatLeft { stack, .. } => self.taken += stack,
+            TableEvent::RackFilled { amount } => self.filled += amount,
+            TableEvent::RackCredited { amount } => self.credited += amount,
+            _ => {}
+        }
+    }
+}
+
 /// What the round being played means to those who play.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RoundResults {
     number: u32,
     players: BTreeMap<u8, InRound>,
+    pub traffic: Traffic,
     /// Those who are done, until somebody takes them.
     done: Vec<(i64, PlayedRound)>,
 }
@@ -148,6 +175,7 @@ fn chips(accounts: &Accounts, seat: u8) -> Money {
 impl State {
     /// What an event of the table means for the rounds of its players.
     pub(super) fn follow_results(&mut self, event: TableEvent) {
+        self.round_results.traffic.follow(event);
         if self.results.is_some() {
             let seated = self.seats.iter().filter_map(|(seat, occupant)| Some((*seat, occupant.account?)));
             self.round_results.follow(event, self.table.accounts(), seated);
@@ -163,6 +191,23 @@ impl State {
     pub(super) fn publish_results(&self, played: impl IntoIterator<Item = (i64, PlayedRound)>, at: i64) {
         if let Some(results) = &self.results {
             played.into_iter().for_each(|(account, round)| results.add(account, self.facts.id, at, round));
+        }
+    }
+
+    /// The money of the table, for those who work there.
+    pub(super) fn money(&self) -> MoneyView {
+        let (accounts, traffic) = (self.table.accounts(), self.round_results.traffic);
+        let rack = accounts.balance(Account::Rack);
+        let wagered = accounts.holdings().filter(|(account, _)| matches!(account, Account::Spot(_)));
+        MoneyView {
+            rack: plain(rack),
+            stacks: plain((1..=self.facts.seats).map(|seat| accounts.stack(Seat(seat))).sum()),
+            wagered: plain(wagered.map(|(_, amount)| amount).sum()),
+            bought: plain(traffic.bought),
+            taken: plain(traffic.taken),
+            filled: plain(traffic.filled),
+            credited: plain(traffic.credited),
+            won: plain(rack - traffic.filled + traffic.credited),
         }
     }
 

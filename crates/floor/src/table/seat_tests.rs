@@ -137,3 +137,26 @@ async fn a_dealer_who_does_nothing_locks_nobody_in() {
     stage.hands.wait(1);
     until(&[&table], &table, &ann, &|view| view.dealer == "program" && view.round == 2).await;
 }
+
+#[tokio::test]
+async fn a_page_that_is_loaded_again_is_no_absence() {
+    let stage = Stage::new().await;
+    let row = stage.table("ma-sic-bo").await;
+    let ann = someone(1, Role::Player);
+    stage.fund(&[1]).await;
+    let slow = Pace { betting: 9_000_000, decision: 9_000_000, pause: 9_000_000, ..PACE };
+    let table = spawn(stage.context.clone(), row.clone(), slow, restore(&stage.context, &row).await.unwrap());
+    sits(&table, &ann, 1).await;
+    let away = async || table.view(&ann).await.unwrap().seats[0].away;
+    let (news, inbox) = tokio::sync::mpsc::channel(64);
+    table.watch(ann.clone(), news).await.unwrap();
+    table.player_gone(1).await;
+    assert!(!away().await, "another connection is open");
+    drop(inbox);
+    table.player_gone(2).await;
+    assert!(!away().await, "somebody else is gone");
+    table.player_gone(1).await;
+    assert!(away().await);
+    table.request(&ann, Request::Ready { key: "back".to_owned(), ready: false }).await.unwrap();
+    assert!(!away().await);
+}

@@ -253,6 +253,13 @@ impl Task {
                 }
                 let _ = reply.send(());
             }
+            Message::PlayerGone { account, reply } => {
+                self.forget_gone();
+                if self.leads && !self.watchers.iter().any(|watcher| watcher.who.account == Some(account)) {
+                    self.nobody_waits_for(account).await;
+                }
+                let _ = reply.send(());
+            }
             // What this node wrote itself it knows.
             Message::News { seq } if self.state.head.is_some_and(|head| head.seq >= seq) => {}
             Message::News { .. } => self.catch_up().await,

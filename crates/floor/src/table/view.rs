@@ -74,6 +74,7 @@ impl State {
             seats: common.seats.clone(),
             meters: common.meters.clone(),
             rack: staff.then(|| plain(self.table.accounts().balance(Account::Rack))),
+            waits_floor: if staff { self.floor_due() } else { None },
             offers,
             clock: None,
             fairness: common.fairness.clone(),
@@ -173,6 +174,12 @@ impl State {
             }
         };
         house.meters.iter().map(view).collect()
+    }
+
+    /// What a floorperson has to do before the table goes on.
+    fn floor_due(&self) -> Option<String> {
+        let offers = self.table.offers(Who::Floorperson);
+        offers.iter().find(|offer| offer.due && offer.chore.is_some()).map(|offer| offer.act.clone())
     }
 
     /// What waits for a floorperson to validate a payout or to complete its documents, as the acts that do so.
@@ -309,6 +316,7 @@ impl State {
             edges: Vec::new(),
             dealer: self.dealer_name(),
             meters: self.meter_views(),
+            money: Some(self.money()),
             validations: self.validations(),
         }
     }
@@ -334,6 +342,7 @@ pub(crate) fn damaged_card(row: &TableRow, what: String) -> TableCard {
         edges: Vec::new(),
         dealer: "program".to_owned(),
         meters: Vec::new(),
+        money: None,
         validations: Vec::new(),
     }
 }
