@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rulebook } from './api';
-import { submissionOf, violationsOf, type Option } from './submission';
+import { readable, submissionOf, violationsOf, type Option } from './submission';
 
 const option = (name: string, type: string, standard: string, values?: string[]): Option =>
   ({ name, says: '', permitted: '', default: standard, conditions: [], clauses: [], permits: values ? { type, values } : { type } }) as Option;
@@ -17,6 +17,11 @@ describe('a submission as a form', () => {
       'rulebook = "ma-x"\nlicensee = "Harbor \\"House\\""\n\n[options]\nshaker = "automated"\nchip = "1000"\nstyles = ["a", "c"]\n\n[pay.payout]\nbig = "2 to 1"\n',
     );
     expect(submissionOf(book, '', {})).toBe('rulebook = "ma-x"\n\n[options]\n');
+  });
+
+  it('names options as people read them', () => {
+    const options = [option('minimum-wager', 'money', '$5'), option('minimum-wager-on-tie', 'money', '$5')];
+    expect(readable('at least minimum-wager-on-tie', options)).toBe('At least minimum wager on tie');
   });
 
   it('finds what is wrong with each field', () => {

@@ -1,5 +1,6 @@
 // A submission as a form: what is chosen for each option and row, written as the text that the floor checks.
 import type { Rulebook } from './api';
+import { capital, title } from './words';
 
 export type Option = Rulebook['options'][number];
 export type PayTable = Rulebook['pay_tables'][number];
@@ -32,6 +33,14 @@ function written(option: Option, value: string): string {
     return `[${items.map((item) => JSON.stringify(item)).join(', ')}]`;
   }
   return JSON.stringify(value);
+}
+
+/** A text of the rulebook with the names of its options as people read them. */
+export function readable(text: string, options: Option[]): string {
+  const names = options.map((option) => option.name).filter((name) => name.includes('-'));
+  const longest = names.toSorted((one, other) => other.length - one.length);
+  const named = longest.reduce((said, name) => said.replaceAll(name, title(name).toLowerCase()), text);
+  return capital(named);
 }
 
 /** The submission as text. */

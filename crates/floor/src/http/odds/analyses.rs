@@ -277,9 +277,12 @@ impl Analyses {
                     whole.sort_by(|one, other| one.house_edge.total_cmp(&other.house_edge));
                     let edge =
                         |wager: &::odds::report::WagerReport| Edge { wager: wager.wager.clone(), edge: wager.edge() };
+                    // Of wagers with one base the plain one comes first: what it is called after, or the main one.
+                    let mut by_base = whole.clone();
+                    by_base.sort_by_key(|wager| wager.wager != wager.base && wager.wager != "main");
                     let value = |wager: &&::odds::report::WagerReport| (wager.base.clone(), wager.ev.to_f64());
                     let odds = TableOdds {
-                        values: whole.iter().map(value).collect(),
+                        values: by_base.iter().map(value).collect(),
                         edges: whole.into_iter().map(edge).collect(),
                     };
                     locked(&self.tables).insert(row.id, odds);
