@@ -114,7 +114,7 @@ it('offers a tour of at most five steps on the first visit, and not again', asyn
   await step.getByRole('button', { name: 'Done' }).click();
   await page.reload();
   await start.waitFor();
-  expect(await start.innerText()).toBe('Tour');
+  expect((await start.textContent())?.trim()).toMatch(/^Tour/);
   expect(faults).toEqual([]);
   await getUp(page);
   await context.close();

@@ -374,3 +374,30 @@ fn table(rulebook: &Rulebook, entry: TableEntry) -> Result<TableSpec, String> {
         rows: each(entry.rows, |row| &row.name, row)?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::schema;
+    use law::Rulebook;
+
+    #[test]
+    fn a_choice_that_a_pay_table_is_used_under_is_one_of_the_rulebook() {
+        let book = Rulebook::named("ma-boston-5").unwrap();
+        let text = |option: &str, is: &str| {
+            format!(
+                "title = 'a'\njurisdiction = 'b'\ngame = 'c'\n\
+                 [[option]]\nname = 'x'\nsays = 'Y.'\nclause = 'R1'\ntype = 'choice'\nvalues = ['a', 'b']\ndefault = 'a'\n\
+                 [[pay-table]]\nname = 't'\nwhen = {{ option = '{option}', is = {is} }}\ntitle = 'T'\nwager = 'w'\n\
+                 clause = 'R1'\nrule = 'exactly'\nrows = []\n"
+            )
+        };
+        for (option, is, why) in
+            [("y", "'a'", "names `y`, which is not declared"), ("x", "'c'", "`x` cannot be chosen to be c")]
+        {
+            let error = schema(book, &text(option, is)).err().expect("it is refused");
+            assert!(error.contains(why), "{error}");
+        }
+        let fine = schema(book, &text("x", "['a', 'b']")).unwrap();
+        assert_eq!(fine.tables()[0].used.as_ref().map(|used| used.is.join(" ")), Some("a b".to_owned()));
+    }
+}

@@ -410,12 +410,6 @@ fn a_file_of_numbers_that_is_not_well_formed_says_where() {
     let book = Rulebook::named("ma-boston-5").unwrap();
     let head = "title = 'a'\njurisdiction = 'b'\ngame = 'c'\n";
     let option = |rest: &str| format!("{head}[[option]]\nname = 'x'\nsays = 'Y.'\n{rest}\n");
-    let table = |option: &str, is: &str| {
-        format!(
-            "[[pay-table]]\nname = 't'\nwhen = {{ option = '{option}', is = '{is}' }}\ntitle = 'T'\nwager = 'w'\n\
-             clause = 'R1'\nrule = 'exactly'\nrows = []\n"
-        )
-    };
     for (text, why) in [
         (option("clause = '99(z)'\ntype = 'count'\nleast = 1\nmost = 2\ndefault = 1"), "x: there is no clause `99(z)`"),
         (option("clause = []\ntype = 'count'\nleast = 1\nmost = 2\ndefault = 1"), "no clause is named"),
@@ -450,11 +444,6 @@ fn a_file_of_numbers_that_is_not_well_formed_says_where() {
                  requires = [{ when = 'a', option = 'x', is = 'b', clause = 'R1' }]",
             ),
             "does not fit",
-        ),
-        (format!("{head}{}", table("y", "a")), "names `y`, which is not declared"),
-        (
-            option(&format!("clause = 'R1'\ntype = 'choice'\nvalues = ['a']\ndefault = 'a'\n{}", table("x", "b"))),
-            "`x` cannot be chosen to be b",
         ),
         (format!("{head}surprise = 1"), "surprise"),
         (format!("{head}exempt = {{ '10(b)' = 'why', '10(zz)' = 'why' }}"), "no clause `10(zz)`"),

@@ -18,9 +18,9 @@ pub struct AdviceView {
 pub struct Advice {
     /// For which hand of the seat.
     pub hand: u8,
-    /// The cards that it is decided with, or cards that are alike.
+    /// The cards that it is decided with.
     pub cards: String,
-    /// What the cards are.
+    /// What the cards are, or what is best with cards like these.
     pub says: String,
     /// What the player did: `place play`; none while it is open.
     pub made: Option<String>,

@@ -7,6 +7,7 @@ use crate::api::{Advice, AdviceView, Problem, WorthView};
 use crate::table::Situation;
 use axum::Json;
 use axum::extract::State;
+use kit::Cards;
 use std::sync::Arc;
 
 /// The best play in every decision of the caller in a round that is being played or over, by the exact analysis, with
@@ -30,11 +31,11 @@ pub(super) async fn read(
 
 impl Advice {
     /// What the analysis says of a situation.
-    pub(super) fn of(situation: &Situation, base: &str, found: &odds::report::Choice) -> Advice {
+    pub(super) fn of(situation: &Situation, seen: &Cards, base: &str, found: &odds::report::Choice) -> Advice {
         let worth = |worth: &odds::report::Worth| WorthView { choice: worth.choice.to_owned(), ev: worth.ev.to_f64() };
         Advice {
             hand: situation.hand,
-            cards: found.cards.clone(),
+            cards: seen.to_string(),
             says: found.hand.clone(),
             made: situation.made.clone(),
             by_clock: situation.by_clock,

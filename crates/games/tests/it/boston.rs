@@ -46,7 +46,7 @@ fn silence_shows_a_winning_bonus_and_keeps_every_other_hand_hidden() {
             let made = three_category([a, b, c]);
             match silent.as_slice() {
                 [act] if act == "show" => {
-                    assert!(made > ThreeCategory::HighCard, "{rulebook}: {cards}");
+                    assert!(made > ThreeCategory::Nothing, "{rulebook}: {cards}");
                     shown += 1;
                 }
                 [act] if act == "keep hidden" => {

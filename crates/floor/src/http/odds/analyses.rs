@@ -248,7 +248,7 @@ impl Analyses {
                 for cards in &situation.seen {
                     let found = ::odds::on_spare_threads(|| ::odds::choice(&request.query, strategy, cards, context))?;
                     if let Some(found) = found {
-                        advised.push(Advice::of(situation, &strategy.base, &found.choice));
+                        advised.push(Advice::of(situation, cards, &strategy.base, &found.choice));
                         break;
                     }
                 }
