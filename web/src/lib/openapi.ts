@@ -37,7 +37,7 @@ export interface components {
             best: string;
             /** @description Whether nothing was said, and the program did it. */
             by_clock: boolean;
-            /** @description The cards that it is decided with, or cards that are alike. */
+            /** @description The cards that it is decided with. */
             cards: string;
             /**
              * Format: double
@@ -53,7 +53,7 @@ export interface components {
             made?: string | null;
             /** @description Whether the values come from a sample. */
             sampled: boolean;
-            /** @description What the cards are. */
+            /** @description What the cards are, or what is best with cards like these. */
             says: string;
             /** @description The chips on the player's spots when it was decided. */
             staked: {
