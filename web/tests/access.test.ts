@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 // Its odds are computed in a moment, also by a program that was not built for speed.
 const book = 'ma-boston-5';
-const pages = ['/', '/rules', `/rules/${book}`, `/odds/${book}`, '/odds/ma-pai-gow', '/sign-in', '/nowhere', '/floor', '/surveillance'];
+const pages = ['/', '/rules', `/rules/${book}`, `/odds/${book}`, '/odds/ma-pai-gow', '/sign-in', '/nowhere', '/floor', '/surveillance', '/history', `/rules/${book}/10(b)`];
 
 describe.each([
   { phone: false, dark: false },

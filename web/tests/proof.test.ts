@@ -20,7 +20,7 @@ it.each(['ma-three-card-poker', 'ma-pai-gow', 'ma-sic-bo'])('checks a round of %
   const over = await lastResult(page);
   await getUp(page);
   await page.goto(`/table/${table!.id}/round/${over}`);
-  await page.getByRole('button', { name: 'Check the cards' }).click();
+  await page.getByRole('button', { name: 'Verify this round' }).click();
   await page.locator('[data-proof="fits"]').waitFor();
   expect(await page.locator('[data-proof]').innerText()).toContain('before the draw; it is the same');
   expect(await page.getByRole('link', { name: 'Save the proof' }).getAttribute('download')).toContain('.proof.json');
@@ -30,7 +30,7 @@ it.each(['ma-three-card-poker', 'ma-pai-gow', 'ma-sic-bo'])('checks a round of %
   // Somebody who comes later checks what everybody saw, and is told what this browser cannot know.
   const later = await window(browser, { phone: true, dark: true });
   await later.page.goto(`/table/${table!.id}/round/${over}`);
-  await later.page.getByRole('button', { name: 'Check the cards' }).click();
+  await later.page.getByRole('button', { name: 'Verify this round' }).click();
   await later.page.locator('[data-proof="fits"]').waitFor();
   expect(await later.page.locator('[data-proof]').innerText()).toContain('was not shown the commitment');
   expect(later.faults).toEqual([]);

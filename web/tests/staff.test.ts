@@ -35,8 +35,10 @@ describe('a floorperson', () => {
     const floor = await window(browser);
     await signIn(floor.page, 'floorperson');
     await floor.page.goto(`/deal/${guest.table.id}`);
-    await floor.page.locator('[data-offers] details summary', { hasText: 'irregularities' }).click();
+    await floor.page.locator('[data-irregular] summary').click();
     await floor.page.locator('[data-offer="report misdeal dealer"]').click();
+    // The list says what the text says before anything is confirmed.
+    expect(await floor.page.locator('[data-text]').first().innerText()).toMatch(/^ma-boston-5 \S+ \S+/);
     // How many cards were found in front of the dealer.
     await floor.page.locator('[data-asked] button.primary').click();
     await guest.page.locator('.why .says', { hasText: /void/i }).first().waitFor();
@@ -52,8 +54,19 @@ describe('a floorperson', () => {
     const { page, context, faults } = await window(browser);
     await signIn(page, 'floorperson');
     await page.getByLabel('Rulebook').selectOption('ma-sic-bo');
+    const form = page.locator('[data-form="ma-sic-bo"]');
+    // Below the chip nothing can be wagered: the form says so beside the field, with its clause.
+    await form.locator('[name="options.minimum-wager"]').fill('0.001');
+    await form.locator('[name="options.minimum-wager"]').press('Tab');
+    await form.locator('[data-wrong="options.minimum-wager"] .clause').first().waitFor();
+    await form.locator('[name="options.minimum-wager"]').fill('10');
+    await form.locator('[name="options.minimum-wager"]').press('Tab');
+    await form.locator('[data-wrong]').waitFor({ state: 'detached' });
+    await form.locator('[name="options.shaker"]').selectOption('automated');
+    await page.locator('[data-live-edge]', { hasText: '2.78% Small' }).waitFor();
+    await page.getByText('The submission as text').click();
     const text = page.getByLabel(/^Submission/);
-    await page.waitForFunction(() => (document.querySelector('textarea')?.value.length ?? 0) > 20);
+    expect(await text.inputValue()).toContain('shaker = "automated"');
     const good = await text.inputValue();
     await text.fill(`${good}\nno-such-option = 1\n`);
     await page.getByRole('button', { name: 'Check' }).click();
@@ -130,4 +143,39 @@ it('surveillance sees every card, and the log', async () => {
   await getUp(guest.page);
   await guest.context.close();
   await eye.context.close();
+});
+
+it('the pit shows the money of every table, and surveillance finds a round by a card', async () => {
+  const table = (await tables()).find((one) => one.rulebook === 'ma-three-card-poker')!;
+  const guest = await window(browser);
+  await sitDown(guest.page, table.id);
+  await guest.page.locator('[data-spot="ante"].lit').click();
+  await guest.page.locator('[data-ready][aria-pressed="false"]:enabled').click();
+  const own = guest.page.locator('[data-felt] .own .card');
+  await own.nth(2).waitFor();
+  const floor = await window(browser);
+  await signIn(floor.page, 'floorperson');
+  await floor.page.goto('/floor');
+  const row = floor.page.locator(`[data-pit="${table.id}"]`);
+  await row.waitFor();
+  expect(await row.locator('[data-drop]').innerText()).toMatch(/^\$[1-9]/);
+  await floor.page.goto(`/deal/${table.id}`);
+  await floor.page.locator('[data-waits]', { hasText: /decide|goes on|next round|not ready|turn/ }).waitFor();
+  const name = (await faces(guest.page, '[data-felt] .own'))[0]!;
+  await guest.page.locator('[data-offer="fold"]').click();
+  await guest.page.locator('[data-result]').waitFor({ timeout: 60_000 });
+  const round = await guest.page.locator('[data-result]').getAttribute('data-result');
+  const eye = await window(browser);
+  await signIn(eye.page, 'surveillance');
+  await eye.page.goto('/surveillance');
+  const find = eye.page.locator('[data-find]');
+  await find.getByLabel('Table').selectOption(String(table.id));
+  const [rank, suit] = [name.split(' of ')[0]!, name.split(' of ')[1]!];
+  const ranks: Record<string, string> = { ace: 'A', king: 'K', queen: 'Q', jack: 'J', ten: '10', nine: '9', eight: '8', seven: '7', six: '6', five: '5', four: '4', three: '3', two: '2' };
+  await find.getByLabel('Card').fill(`${ranks[rank]}${suit.charAt(0)}`);
+  await find.getByRole('button', { name: 'Find' }).click();
+  await find.getByRole('link', { name: `Round ${round}`, exact: true }).waitFor();
+  expect([...guest.faults, ...floor.faults, ...eye.faults]).toEqual([]);
+  await getUp(guest.page);
+  for (const one of [guest, floor, eye]) await one.context.close();
 });

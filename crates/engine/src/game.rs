@@ -208,9 +208,30 @@ pub struct Scene {
     /// The dice, where they lie open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<kit::Dice>,
+    /// What a scoreboard says of the round, once it is settled: the side that won, or `tie`. None where no side wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<&'static str>,
+    /// How far the shoe is dealt out, where the cards come from one that lives across rounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shoe: Option<ShoeScene>,
     /// What else there is to know, a line each: who banks, what is left in the shoe.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+}
+
+/// How far a shoe is dealt out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ShoeScene {
+    /// How many cards are left in it.
+    pub left: u32,
+    /// How many it holds when it is whole.
+    pub cards: u32,
+}
+
+impl From<&kit::ShoeCount> for ShoeScene {
+    fn from(shoe: &kit::ShoeCount) -> ShoeScene {
+        ShoeScene { left: shoe.left() as u32, cards: shoe.size() as u32 }
+    }
 }
 
 /// A wager that is in play though its chips lie with the house.

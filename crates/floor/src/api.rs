@@ -1,18 +1,25 @@
 //! What the floor and its clients say to each other, as data. The OpenAPI description and the page's
 //! types are made from these; no rule of any game is in them.
 
+mod advice;
+mod facts;
 mod fairness;
 mod lobby;
 mod message;
+mod results;
 mod shared;
 
+pub use advice::{Advice, AdviceView, WorthView};
+pub use facts::{PostedRow, PostedTable, TableFacts};
 pub use fairness::{
     DeckView, Draw, Fairness, OpenedCardView, OpenedTileView, OpeningView, ProofView, ShuffleProofView, ThrowProofView,
 };
 pub use lobby::{
-    DiscardView, Edge, Limit, MeterView, PacketView, RebuiltView, RoundCard, RoundView, SeatCard, StepView, TableCard,
+    Board, DiscardView, Edge, Limit, MeterView, MoneyView, PacketView, RebuiltView, RoundCard, RoundView, SeatCard,
+    StepView, TableCard,
 };
 pub use message::{ClientMessage, ConnectionRequest, ServerMessage};
+pub use results::{ResultView, ResultsView};
 pub use shared::Shared;
 
 use engine::{Chore, Who};
@@ -204,6 +211,9 @@ pub struct View {
     /// The chips in the rack; for staff.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rack: Option<String>,
+    /// What a floorperson has to do before the table goes on; for staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub waits_floor: Option<String>,
     /// Everything the viewer may do now, and nothing else.
     pub offers: Vec<OfferView>,
     /// What is waited for, and until when.
@@ -216,31 +226,6 @@ pub struct View {
     /// The last things that happened.
     #[schema(value_type = Vec<LogLine>)]
     pub last: Vec<Shared<LogLine>>,
-}
-
-/// What never changes at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct TableFacts {
-    /// Its number.
-    pub id: i64,
-    /// Its name.
-    pub name: String,
-    /// The rulebook.
-    pub rulebook: String,
-    /// The game's folder: `boston`.
-    pub game: String,
-    /// The rulebook's title.
-    pub title: String,
-    /// How many seats.
-    pub seats: u8,
-    /// On which side of the dealer seat 1 is: `left` or `right`.
-    pub first_seat: String,
-    /// The names of a seat's spots.
-    pub spots: Vec<String>,
-    /// Those of them that this house does not offer.
-    pub not_offered: Vec<String>,
-    /// The smallest chip.
-    pub chip: String,
 }
 
 /// Who is looking.
@@ -264,8 +249,20 @@ pub struct Scene {
     /// The dice, where they lie open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
+    /// How far the shoe is dealt out, where there is one that lives across rounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shoe: Option<Shoe>,
     /// What else there is to know.
     pub notes: Vec<String>,
+}
+
+/// How far a shoe is dealt out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Shoe {
+    /// How many cards are left in it.
+    pub left: u32,
+    /// How many it holds when it is whole.
+    pub cards: u32,
 }
 
 /// One hand on the table.

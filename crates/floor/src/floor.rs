@@ -123,8 +123,10 @@ impl Floor {
         let time = Arc::new(Time::at(Arc::clone(&config.clock), &*store).await?);
         let post = Post::start(Arc::clone(&store), Arc::clone(&seal), node.clone());
         let events = Events::new(Arc::clone(&store), committer.clone(), Arc::clone(&time), config.large_win);
-        let (leases, meters, past, games) = (Arc::default(), Arc::default(), Arc::default(), Arc::default());
-        let context = Context { store, committer, seal, time, node, post, leases, meters, past, events, games };
+        let (leases, meters, past) = (Arc::default(), Arc::default(), Arc::default());
+        let (results, games) = (Arc::default(), Arc::default());
+        let context =
+            Context { store, committer, seal, time, node, post, leases, meters, past, results, events, games };
         let (tables, limits, damaged) = (RwLock::default(), RwLock::default(), RwLock::default());
         let (alerts, tree) = (RwLock::default(), tokio::sync::Mutex::default());
         let (serving, closing) = (tokio::sync::Mutex::default(), AtomicBool::new(false));
@@ -389,6 +391,13 @@ impl Floor {
         self.tables().into_iter().map(|table| (table.clone(), table.crew())).collect()
     }
 
+    /// The tables at which an account plays.
+    pub(crate) fn tables_of(&self, account: Option<i64>) -> Vec<i64> {
+        let Some(account) = account else { return Vec::new() };
+        let plays = |(_, crew): &(TableHandle, table::Crew)| crew.players.contains(&account);
+        self.crews().iter().filter(|at| plays(at)).map(|(table, _)| table.id()).collect()
+    }
+
     /// The tables as the lobby shows them, by number; those that are damaged too.
     pub fn cards(&self) -> Vec<TableCard> {
         let limits = self.limits.read().unwrap_or_else(PoisonError::into_inner);
@@ -402,6 +411,11 @@ impl Floor {
         cards.extend(self.damaged.read().unwrap_or_else(PoisonError::into_inner).values().cloned());
         cards.sort_by_key(|card| card.id);
         cards
+    }
+
+    /// What the rounds of an account came to: when each ended, at which table, and what it was.
+    pub(crate) fn results_of(&self, account: i64) -> Vec<(i64, i64, table::PlayedRound)> {
+        self.context.results.of(account)
     }
 
     /// The store.

@@ -29,6 +29,14 @@ export type Given = Schemas['GivenView'];
 export type Offer = Schemas['OfferView'];
 export type ClockView = Schemas['ClockView'];
 export type TableInfo = Schemas['TableFacts'];
+export type PostedTable = Schemas['PostedTable'];
+/** What the analysis says of a decision. */
+export type Advice = Schemas['Advice'];
+export type AdviceOfRound = Schemas['AdviceView'];
+/** What a scoreboard shows of a round. */
+export type Board = Schemas['Board'];
+/** A round that one has played. */
+export type PlayedRound = Schemas['ResultView'];
 /** A table as one viewer may see it. */
 export type View = Schemas['View'];
 /** What is wrong; where the floor was not reached at all, the page says so itself. */

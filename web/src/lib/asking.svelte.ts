@@ -100,7 +100,7 @@ export class Asking {
 }
 
 /** Names that ask something of the rules; all others change the rules. */
-const QUESTIONS = ['wager', 'together', 'session', 'bankroll', 'range', 'target', 'anyway'];
+const QUESTIONS = ['wager', 'together', 'session', 'bankroll', 'range', 'target', 'anyway', 'table'];
 
 /** The changes of the rules in a query, if there are any. */
 export function rules(query: Query): string[] | null {
@@ -108,7 +108,14 @@ export function rules(query: Query): string[] | null {
   return names.length ? names : null;
 }
 
-function written(query: Query): URLSearchParams {
+/** What an address asks. */
+export function queryOf(search: string): Query {
+  const query: Query = {};
+  for (const [name, value] of new URLSearchParams(search)) query[name] = [...(query[name] ?? []), value];
+  return query;
+}
+
+export function written(query: Query): URLSearchParams {
   const pairs = Object.entries(query).flatMap(([name, values]) => values.map((value): [string, string] => [name, value]));
   return new URLSearchParams(pairs);
 }

@@ -20,6 +20,10 @@ export interface Sheet {
 export interface Face {
   label?: string;
   dice?: number[];
+  /** The wager whose pay table is its own, where it is not called as the spot; with a row: `payout.total-4`. */
+  wager?: string;
+  /** What it pays. */
+  pays?: string;
   /** The key that stands for it. */
   key?: string | undefined;
 }

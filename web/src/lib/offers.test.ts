@@ -67,13 +67,15 @@ describe('duties', () => {
     const found = duties([
       offer({ do: 'deal seat 2', as: 'dealer', kind: 'work', chore: 'deal', due: true }),
       offer({ do: 'call', as: 'dealer', kind: 'work', chore: 'call' }),
-      offer({ do: 'report card face up', as: 'floor', kind: 'work' }),
+      offer({ do: 'report card face up', as: 'floor', kind: 'report' }),
+      offer({ do: 'fill rack', as: 'floor', kind: 'work' }),
       offer({ do: 'fold', kind: 'give-up' }),
     ]);
-    expect([found.next, found.routine, found.unusual].map((list) => list.map((one) => one.do))).toEqual([
+    expect([found.next, found.routine, found.unusual, found.other].map((list) => list.map((one) => one.do))).toEqual([
       ['deal seat 2'],
       ['call'],
       ['report card face up'],
+      ['fill rack'],
     ]);
   });
 });

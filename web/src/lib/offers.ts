@@ -59,6 +59,8 @@ export interface Duties {
   next: Offer[];
   routine: Offer[];
   unusual: Offer[];
+  /** What can be done at the table at any time: fills, credits, closing. */
+  other: Offer[];
 }
 
 export function duties(offers: Offer[]): Duties {
@@ -67,6 +69,7 @@ export function duties(offers: Offer[]): Duties {
   return {
     next: routine.filter((offer) => offer.due),
     routine: routine.filter((offer) => !offer.due),
-    unusual: staff.filter((offer) => !offer.chore),
+    unusual: staff.filter((offer) => !offer.chore && offer.kind === 'report'),
+    other: staff.filter((offer) => !offer.chore && offer.kind !== 'report'),
   };
 }

@@ -31,6 +31,49 @@ export interface components {
             name: string;
             role: components["schemas"]["Role"];
         };
+        /** @description The best play in one decision. */
+        Advice: {
+            /** @description The wager that one unit means. */
+            base: string;
+            /** @description The best choice. */
+            best: string;
+            /** @description Whether nothing was said, and the program did it. */
+            by_clock: boolean;
+            /** @description The cards that it is decided with. */
+            cards: string;
+            /**
+             * Format: double
+             * @description What the next best choice costs, in units of the base.
+             */
+            cost_of_other: number;
+            /**
+             * Format: int32
+             * @description For which hand of the seat.
+             */
+            hand: number;
+            /** @description What the player did: `place play`; none while it is open. */
+            made?: string | null;
+            /** @description Whether the values come from a sample. */
+            sampled: boolean;
+            /** @description What the cards are, or what is best with cards like these. */
+            says: string;
+            /** @description The chips on the player's spots when it was decided. */
+            staked: {
+                [key: string]: string;
+            };
+            /** @description What every choice is worth, in units of the base. */
+            worth: components["schemas"]["WorthView"][];
+        };
+        /** @description The best play in the decisions of a round. */
+        AdviceView: {
+            /** @description The decisions of the caller that the analysis knows, the first first. One without `made` is open. */
+            decisions: components["schemas"]["Advice"][];
+            /**
+             * Format: int32
+             * @description The round.
+             */
+            round: number;
+        };
         /** @description The amounts that an offer accepts: from the least to the most in steps. */
         AmountView: {
             /** @description The least. */
@@ -39,6 +82,18 @@ export interface components {
             most: string;
             /** @description The step. */
             step: string;
+        };
+        /** @description What a scoreboard shows of a round. */
+        Board: {
+            /** @description The dice. */
+            dice?: string | null;
+            /**
+             * Format: int32
+             * @description How many cards were left in the shoe; more than the round before means a new shoe.
+             */
+            left?: number | null;
+            /** @description The side that won, or `tie`. */
+            result?: string | null;
         };
         /** @description A submission that holds. */
         Checked: {
@@ -439,6 +494,25 @@ export interface components {
             /** @description Its name as people read it. */
             title: string;
         };
+        /** @description The money of a table. */
+        MoneyView: {
+            /** @description What players have bought in since the table was opened for the first time: the drop. */
+            bought: string;
+            /** @description What the rack gave back. */
+            credited: string;
+            /** @description What the rack was given. */
+            filled: string;
+            /** @description The chips in the rack. */
+            rack: string;
+            /** @description The chips in front of the players. */
+            stacks: string;
+            /** @description What players have taken away. */
+            taken: string;
+            /** @description The chips on the layout. */
+            wagered: string;
+            /** @description What the rack has won, or lost below zero. */
+            won: string;
+        };
         /** @description A guest. */
         NewGuest: {
             /** @description A name for others to see; a number is put behind it. */
@@ -639,6 +713,28 @@ export interface components {
              */
             pausing_until?: number | null;
         };
+        /** @description A row of a pay table as a house posts it. */
+        PostedRow: {
+            /** @description Its name: `flush`. */
+            name: string;
+            /** @description What it pays: `15 to 1`. */
+            pays: string;
+            /** @description As printed. */
+            title: string;
+        };
+        /** @description A pay table as a house posts it. */
+        PostedTable: {
+            /** @description The clauses behind it. */
+            clauses: string[];
+            /** @description Its name: `ante-bonus`. */
+            name: string;
+            /** @description Its rows, highest first; those that pay nothing are left out. */
+            rows: components["schemas"]["PostedRow"][];
+            /** @description As printed above it. */
+            title: string;
+            /** @description The wager that it pays. */
+            wager: string;
+        };
         /** @description Why something was not done, as `application/problem+json`. */
         Problem: {
             /** @description The clauses behind it. */
@@ -764,6 +860,47 @@ export interface components {
             /** @enum {string} */
             type: "deal";
         };
+        /** @description The rounds of the caller. */
+        ResultsView: {
+            /** @description The rounds, the last first. */
+            rounds: components["schemas"]["ResultView"][];
+        };
+        /** @description What one round came to. */
+        ResultView: {
+            /**
+             * Format: int64
+             * @description When it ended, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Format: double
+             * @description What such wagers come to on average, played best, in dollars; none where that is not known, as for a player
+             *     who banks.
+             */
+            expected?: number | null;
+            /** @description The game's folder. */
+            game: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What it changed the player's chips by. */
+            net: string;
+            /**
+             * Format: int32
+             * @description The number of the round at that table.
+             */
+            round: number;
+            /** @description The rulebook. */
+            rulebook: string;
+            /** @description The most that lay on each spot. */
+            staked: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description The table.
+             */
+            table: number;
+        };
         /**
          * @description What somebody may do on the floor. What exactly, is decided in `authority`.
          * @enum {string}
@@ -771,6 +908,7 @@ export interface components {
         Role: "nobody" | "player" | "dealer" | "floorperson" | "surveillance" | "administrator";
         /** @description A round of a table's past. */
         RoundCard: {
+            board?: components["schemas"]["Board"] | null;
             /**
              * Format: int64
              * @description When it ended, in milliseconds since 1970.
@@ -878,6 +1016,7 @@ export interface components {
             hands: components["schemas"]["Hand"][];
             /** @description What else there is to know. */
             notes: string[];
+            shoe?: components["schemas"]["Shoe"] | null;
             /** @description The stage in a few words. */
             stage: string;
         };
@@ -1007,6 +1146,19 @@ export interface components {
             must_change_password: boolean;
             /** @description The chips in the wallet. */
             wallet?: string | null;
+        };
+        /** @description How far a shoe is dealt out. */
+        Shoe: {
+            /**
+             * Format: int32
+             * @description How many it holds when it is whole.
+             */
+            cards: number;
+            /**
+             * Format: int32
+             * @description How many cards are left in it.
+             */
+            left: number;
         };
         /** @description The cards and tiles of a shuffle that the viewer saw, laid open. */
         ShuffleProofView: {
@@ -1186,7 +1338,7 @@ export interface components {
             dealer: string;
             /** @description Why its game is disabled, where it is: no round begins. */
             disabled?: string | null;
-            /** @description The house edge of its wagers, where it has been computed. */
+            /** @description The house edge of its wagers, where it has been computed, the lowest first. */
             edges: components["schemas"]["Edge"][];
             /** @description The game's folder. */
             game: string;
@@ -1201,6 +1353,7 @@ export interface components {
             limits: components["schemas"]["Limit"][];
             /** @description The meters that wagers there feed. */
             meters: components["schemas"]["MeterView"][];
+            money?: components["schemas"]["MoneyView"] | null;
             /** @description Its name. */
             name: string;
             /** @description Whether it is open. */
@@ -1221,6 +1374,8 @@ export interface components {
              *     `validate payout seat 3`.
              */
             validations: string[];
+            /** @description Whether the one who asks sits there. */
+            yours: boolean;
         };
         /** @description What never changes at a table. */
         TableFacts: {
@@ -1239,6 +1394,8 @@ export interface components {
             name: string;
             /** @description Those of them that this house does not offer. */
             not_offered: string[];
+            /** @description The pay tables of this house that are used. */
+            pays: components["schemas"]["PostedTable"][];
             /** @description The rulebook. */
             rulebook: string;
             /**
@@ -1286,6 +1443,8 @@ export interface components {
             clock?: components["schemas"]["ClockView"] | null;
             /** @description Who deals: `program`, or a name. */
             dealer: string;
+            /** @description Why the game is disabled, where it is: no round begins. */
+            disabled?: string | null;
             /** @description What was committed to and by whom it is mixed. */
             fairness: components["schemas"]["Fairness"];
             /** @description Whether a round is being played. */
@@ -1315,6 +1474,8 @@ export interface components {
             seq: number;
             /** @description The table that never changes. */
             table: components["schemas"]["TableFacts"];
+            /** @description What a floorperson has to do before the table goes on; for staff. */
+            waits_floor?: string | null;
             /** @description Who is looking. */
             you: components["schemas"]["You"];
         };
@@ -1348,6 +1509,16 @@ export interface components {
         WantedLimit: {
             /** @description An amount (`250.00`), or minutes for a session; nothing for no limit. */
             value?: string | null;
+        };
+        /** @description What one choice is worth. */
+        WorthView: {
+            /** @description The choice. */
+            choice: string;
+            /**
+             * Format: double
+             * @description Its expectation in units of the base.
+             */
+            ev: number;
         };
         /** @description Who is looking. */
         You: {

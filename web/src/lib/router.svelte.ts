@@ -17,6 +17,11 @@ class Place {
     scrollTo(0, 0);
   }
 
+  /** Another address for what is being looked at, which is no step of its own for the way back. */
+  rename(path: string): void {
+    history.replaceState(history.state, '', path);
+  }
+
   private follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -24,7 +29,7 @@ class Place {
     if (link.pathname.startsWith('/api/')) return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(`${link.pathname}${link.search}${link.hash}`);
   }
 }
 

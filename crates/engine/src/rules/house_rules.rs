@@ -1,6 +1,6 @@
 //! House rules: every option with its value, every pay table with its odds.
 
-use super::{OptionSpec, Permits, Schema};
+use super::{OptionSpec, Permits, Schema, TableSpec};
 use kit::{Money, Odds, PayTable};
 use law::Rulebook;
 use serde::Serialize;
@@ -194,6 +194,15 @@ impl HouseRules {
     pub fn pay_table(&self, name: &str) -> &PayTable {
         let index = self.schema.tables().iter().position(|table| table.name == name);
         &self.tables[index.unwrap_or_else(|| panic!("{:?} declares no pay table `{name}`", self.rulebook()))]
+    }
+
+    /// The pay tables that are used under what was chosen, in the order of the rulebook's file.
+    pub fn pay_tables_in_use(&self) -> impl Iterator<Item = (&'static TableSpec, &PayTable)> {
+        let used = |spec: &TableSpec| match &spec.used {
+            Some(used) => used.is.iter().any(|word| self.is(&used.option, word)),
+            None => true,
+        };
+        self.schema.tables().iter().zip(&self.tables).filter(move |(spec, _)| used(spec))
     }
 
     /// These rules with other odds on a row, permitted or not, for the question what they would come to:

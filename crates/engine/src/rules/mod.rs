@@ -32,5 +32,5 @@ mod violation;
 
 pub use check::{NewValue, check};
 pub use house_rules::{Entry, HouseRules, Value};
-pub use schema::{Condition, Demand, OddsRule, OptionSpec, Permits, RowSpec, Schema, TableSpec};
+pub use schema::{Condition, Demand, OddsRule, OptionSpec, Permits, RowSpec, Schema, TableSpec, Used};
 pub use violation::Violation;

@@ -3,7 +3,7 @@
 
 use super::house_rules::Value;
 use super::schema::NoOption;
-use super::{Condition, Demand, OddsRule, OptionSpec, Permits, RowSpec, Schema, TableSpec};
+use super::{Condition, Demand, OddsRule, OptionSpec, Permits, RowSpec, Schema, TableSpec, Used};
 use kit::{Money, Odds};
 use law::{Clause, Rulebook};
 use serde::Deserialize;
@@ -125,12 +125,21 @@ struct OtherEntry {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct TableEntry {
     name: String,
+    when: Option<UsedEntry>,
     title: String,
     wager: String,
     clause: Names,
     odds_word: Option<String>,
     rule: OddsRule,
     rows: Vec<RowEntry>,
+}
+
+/// The choice by which a pay table is the one that is used.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UsedEntry {
+    option: String,
+    is: Names,
 }
 
 #[derive(Deserialize)]
@@ -166,7 +175,20 @@ pub(super) fn schema(rulebook: &'static Rulebook, text: &str) -> Result<Schema, 
             conditions_fit(&schema, option, condition).map_err(|why| format!("option {}: {why}", option.name))?;
         }
     }
+    for table in &schema.tables {
+        used_fits(&schema, table).map_err(|why| format!("pay table {}: {why}", table.name))?;
+    }
     Ok(schema)
+}
+
+/// Where a choice tells whether a pay table is used, there is that choice.
+fn used_fits(schema: &Schema, table: &TableSpec) -> Result<(), String> {
+    let Some(Used { option, is }) = &table.used else { return Ok(()) };
+    match schema.option(option).map(|other| &other.permits) {
+        Some(Permits::Choice { values }) if !is.is_empty() && is.iter().all(|word| values.contains(word)) => Ok(()),
+        Some(_) => Err(format!("`{option}` cannot be chosen to be {}", is.join(" or "))),
+        None => Err(format!("names `{option}`, which is not declared")),
+    }
 }
 
 /// Where another option tells which clause decides, it is a choice with a clause for each of its values.
@@ -343,6 +365,7 @@ fn table(rulebook: &Rulebook, entry: TableEntry) -> Result<TableSpec, String> {
     };
     Ok(TableSpec {
         name: entry.name,
+        used: entry.when.map(|used| Used { option: used.option, is: used.is.list() }),
         title: entry.title,
         wager: entry.wager,
         clauses: clauses(rulebook, entry.clause)?,
@@ -350,4 +373,31 @@ fn table(rulebook: &Rulebook, entry: TableEntry) -> Result<TableSpec, String> {
         rule: entry.rule,
         rows: each(entry.rows, |row| &row.name, row)?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::schema;
+    use law::Rulebook;
+
+    #[test]
+    fn a_choice_that_a_pay_table_is_used_under_is_one_of_the_rulebook() {
+        let book = Rulebook::named("ma-boston-5").unwrap();
+        let text = |option: &str, is: &str| {
+            format!(
+                "title = 'a'\njurisdiction = 'b'\ngame = 'c'\n\
+                 [[option]]\nname = 'x'\nsays = 'Y.'\nclause = 'R1'\ntype = 'choice'\nvalues = ['a', 'b']\ndefault = 'a'\n\
+                 [[pay-table]]\nname = 't'\nwhen = {{ option = '{option}', is = {is} }}\ntitle = 'T'\nwager = 'w'\n\
+                 clause = 'R1'\nrule = 'exactly'\nrows = []\n"
+            )
+        };
+        for (option, is, why) in
+            [("y", "'a'", "names `y`, which is not declared"), ("x", "'c'", "`x` cannot be chosen to be c")]
+        {
+            let error = schema(book, &text(option, is)).err().expect("it is refused");
+            assert!(error.contains(why), "{error}");
+        }
+        let fine = schema(book, &text("x", "['a', 'b']")).unwrap();
+        assert_eq!(fine.tables()[0].used.as_ref().map(|used| used.is.join(" ")), Some("a b".to_owned()));
+    }
 }

@@ -286,6 +286,9 @@ impl Condition {
 pub struct TableSpec {
     /// Its name: `ante-bonus`.
     pub name: String,
+    /// The choice by which it is the one that is used; always, where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used: Option<Used>,
     /// As printed above it.
     pub title: String,
     /// The wager whose stake the odds are on.
@@ -299,6 +302,15 @@ pub struct TableSpec {
     pub rule: OddsRule,
     /// The rows, highest first.
     pub rows: Vec<RowSpec>,
+}
+
+/// The choice by which a pay table is used.
+#[derive(Clone, Debug, Serialize)]
+pub struct Used {
+    /// The option.
+    pub option: String,
+    /// Its values for which the table is used.
+    pub is: Vec<String>,
 }
 
 /// How far a licensee may depart from the odds listed.

@@ -25,6 +25,8 @@ pub struct TableCard {
     pub damaged: Option<String>,
     /// Why its game is disabled, where it is: no round begins.
     pub disabled: Option<String>,
+    /// Whether the one who asks sits there.
+    pub yours: bool,
     /// Whether a round is being played.
     pub in_round: bool,
     /// How many rounds have begun.
@@ -33,15 +35,39 @@ pub struct TableCard {
     pub seats: Vec<SeatCard>,
     /// The limits of its house rules.
     pub limits: Vec<Limit>,
-    /// The house edge of its wagers, where it has been computed.
+    /// The house edge of its wagers, where it has been computed, the lowest first.
     pub edges: Vec<Edge>,
     /// Who deals: `program`, or a name.
     pub dealer: String,
     /// The meters that wagers there feed.
     pub meters: Vec<MeterView>,
+    /// Its money; for those who work here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub money: Option<MoneyView>,
     /// What waits for a floorperson to validate a payout or to complete its documents, as the acts that do so:
     /// `validate payout seat 3`.
     pub validations: Vec<String>,
+}
+
+/// The money of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MoneyView {
+    /// The chips in the rack.
+    pub rack: String,
+    /// The chips in front of the players.
+    pub stacks: String,
+    /// The chips on the layout.
+    pub wagered: String,
+    /// What players have bought in since the table was opened for the first time: the drop.
+    pub bought: String,
+    /// What players have taken away.
+    pub taken: String,
+    /// What the rack was given.
+    pub filled: String,
+    /// What the rack gave back.
+    pub credited: String,
+    /// What the rack has won, or lost below zero.
+    pub won: String,
 }
 
 /// A meter that wagers feed and awards draw on.
@@ -97,6 +123,23 @@ pub struct RoundCard {
     pub to: i64,
     /// When it ended, in milliseconds since 1970.
     pub ended_at: i64,
+    /// What a scoreboard shows of it, in games that have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
+}
+
+/// What a scoreboard shows of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Board {
+    /// The side that won, or `tie`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+    /// The dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<String>,
+    /// How many cards were left in the shoe; more than the round before means a new shoe.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<u32>,
 }
 
 /// A round of a table's past, step by step, as the viewer may see it.

@@ -2,7 +2,9 @@
 
 use super::App;
 use super::books::RulebookCard;
+use super::guard::Caller;
 use crate::api::TableCard;
+use crate::role::Role;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -23,10 +25,16 @@ pub(super) struct FloorView {
 /// The tables and the rulebooks.
 #[utoipa::path(get, operation_id = "floor", path = "/api/floor", tag = "floor",
     responses((status = 200, body = FloorView)))]
-pub(super) async fn read(State(app): State<Arc<App>>) -> Json<FloorView> {
+pub(super) async fn read(State(app): State<Arc<App>>, caller: Caller) -> Json<FloorView> {
     let mut tables = app.floor.cards();
+    let works = !matches!(caller.identity.role, Role::Nobody | Role::Player);
+    let own = app.floor.tables_of(caller.identity.account);
     for card in &mut tables {
         card.edges = app.analyses.edges(card.id);
+        card.yours = own.contains(&card.id);
+        if !works {
+            card.money = None;
+        }
     }
     Json(FloorView { tables, rulebooks: super::books::cards(&app), damaged: app.floor.alerts() })
 }

@@ -3,6 +3,7 @@
 
 mod accept;
 mod admin;
+mod advice;
 mod assets;
 mod books;
 mod doc;
@@ -16,6 +17,7 @@ mod patient;
 mod player;
 mod protection;
 mod reply;
+mod results;
 mod seats;
 mod second_factor;
 mod session;
@@ -95,6 +97,8 @@ pub struct Config {
     pub stalled: Duration,
     /// How long a socket may leave a ping without an answer.
     pub silence: Duration,
+    /// How long the connection of a player at a table may be gone before nobody waits for that player.
+    pub absence: Duration,
 }
 
 impl Default for Config {
@@ -113,6 +117,7 @@ impl Default for Config {
             sessions: SessionLimits::default(),
             stalled: Duration::from_secs(30),
             silence: Duration::from_secs(40),
+            absence: Duration::from_secs(5),
         }
     }
 }
@@ -291,6 +296,8 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::round))
         .routes(routes!(tables::proof))
         .routes(routes!(tables::discards))
+        .routes(routes!(advice::read))
+        .routes(routes!(results::read))
         .routes(routes!(socket::live))
         .routes(routes!(head::head))
         .routes(routes!(head::since))

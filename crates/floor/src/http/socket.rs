@@ -111,6 +111,20 @@ impl Connection {
             let _ = timeout(self.app.config.patience, socket.send(Message::Close(Some(frame)))).await;
         }
         metrics::gauge!("houseway_sockets").decrement(1);
+        self.leaves();
+    }
+
+    /// Whoever sits there and does not come back is waited for no more. A page that is loaded again is no absence.
+    fn leaves(self) {
+        let Some(account) = self.who.identity.account else { return };
+        if *self.app.closing.borrow() || !self.table.crew().players.contains(&account) {
+            return;
+        }
+        let (table, absence) = (self.table.clone(), self.app.config.absence);
+        tokio::spawn(async move {
+            tokio::time::sleep(absence).await;
+            table.player_gone(account).await;
+        });
     }
 
     /// Talks until there is a reason to end.

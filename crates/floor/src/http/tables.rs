@@ -45,7 +45,7 @@ pub(super) async fn rounds(State(app): State<Arc<App>>, Path(id): Path<i64>) -> 
 }
 
 /// Whether the caller may read something of the past now; held until it is read.
-fn reading(app: &App, caller: &Caller) -> Result<Place<IpAddr>, Problem> {
+pub(super) fn reading(app: &App, caller: &Caller) -> Result<Place<IpAddr>, Problem> {
     app.past_rounds.take(caller.address, app.passed()).map_err(Problem::too_many)?;
     let most = app.reading.most();
     let busy = || {

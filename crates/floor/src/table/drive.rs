@@ -4,10 +4,11 @@
 use super::state::State;
 use crate::api::ClockView;
 use crate::clock::Moment;
-use bots::awaited;
+use bots::{awaited, is_a_decision};
 use engine::{Chore, Does, Offer, Seat, Seats, Who};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// How fast a table goes, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,7 +104,8 @@ pub(crate) struct Waits {
     deal: Option<i64>,
     betting: Option<(u32, i64)>,
     pause: Option<(u32, i64)>,
-    deciding: BTreeMap<u8, i64>,
+    /// Since when each player is asked, and what.
+    deciding: BTreeMap<u8, (u64, i64)>,
 }
 
 impl Waits {
@@ -152,7 +154,11 @@ impl Waits {
 
     fn decision(&mut self, state: &State, waiting: Seats, pace: &Pace, now: i64) -> Due {
         let mut limit = |seat: Seat| {
-            let since = *self.deciding.entry(seat.0).or_insert(now);
+            // Another question has the whole time, however soon it comes after the one before.
+            let asked = asked(state, seat);
+            let known = self.deciding.get(&seat.0).filter(|(before, _)| *before == asked);
+            let since = known.map_or(now, |(_, since)| *since);
+            self.deciding.insert(seat.0, (asked, since));
             let away = state.seats.get(&seat.0).is_some_and(|occupant| occupant.away || occupant.leaving.is_some());
             let ms = if away { pace.away } else { pace.decision };
             (since + ms, ms, seat)
@@ -207,6 +213,14 @@ impl Waits {
         let clock = (ms > 0).then(|| clock("pause", Seats::NONE, at, ms, now));
         Some(Due { at, step: Step::Begin, clock })
     }
+}
+
+/// A number for what a player is asked: it changes when that does, but for one case in 2^64.
+fn asked(state: &State, seat: Seat) -> u64 {
+    let mut mark = DefaultHasher::new();
+    let offers = state.table.offers(Who::Player(seat));
+    offers.iter().filter(|offer| is_a_decision(offer)).for_each(|offer| offer.hash(&mut mark));
+    mark.finish()
 }
 
 /// The people who are waited for, by the table's offers; where the rules make something of silence itself, those

@@ -26,6 +26,7 @@ pub(crate) async fn restore(context: &Context, row: &TableRow) -> Result<State, 
         body.floor.iter().try_for_each(|event| founded(row, event))?;
     }
     state.meters = Arc::clone(&context.meters);
+    state.results = Some(Arc::clone(&context.results));
     for _ in 0..TRIES {
         follow(context, &mut state, |_| {}).await?;
         let (table, head, holdings) = (state.facts.id, state.head, state.holdings());

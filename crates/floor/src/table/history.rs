@@ -1,6 +1,7 @@
 //! A round of a table's past, step by step: the log read again up to it, and told as the viewer could have seen it.
 
-use super::state::{Moment, State, facts, stream};
+use super::facts::facts;
+use super::state::{Moment, State, stream};
 use super::task::Context;
 use crate::api::{DiscardView, Problem, RoundCard, RoundView, Shared, StepView};
 use crate::role::Identity;

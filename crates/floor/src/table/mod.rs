@@ -3,9 +3,11 @@
 
 mod body;
 mod cached;
+mod decisions;
 mod discards;
 mod drive;
 mod elsewhere;
+mod facts;
 mod findings;
 mod follow;
 mod history;
@@ -16,6 +18,7 @@ mod past;
 mod proof;
 mod request;
 mod requests;
+mod results;
 #[cfg(test)]
 mod seat_tests;
 mod state;
@@ -33,12 +36,14 @@ mod verify_tree;
 mod view;
 mod wins;
 
+pub(crate) use decisions::Situation;
 pub use drive::Pace;
 pub use findings::{Broken, Report, RoundOfTable, Verified};
 pub(crate) use follow::restore;
 pub(crate) use history::blank;
 pub(crate) use leases::LEASE;
 pub(crate) use ledger::linked_account;
+pub(crate) use results::PlayedRound;
 pub(crate) use state::stream;
 pub(crate) use task::{Context, spawn};
 pub use verify::verify_table;
@@ -46,8 +51,11 @@ pub use verify_store::{verify_store, verify_store_with};
 pub use verify_tree::Known;
 pub(crate) use view::{damaged_card, plain};
 
-use crate::api::{DiscardView, Done, Problem, Request, RoundCard, RoundView, ServerMessage, TableCard, View};
+use crate::api::{
+    DiscardView, Done, Problem, Request, RoundCard, RoundView, ServerMessage, Shared, TableCard, TableFacts, View,
+};
 use crate::role::Identity;
+use engine::rules::HouseRules;
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// A request, by whom, and where the answer goes.
@@ -95,6 +103,12 @@ pub(crate) enum Message {
         number: u32,
         reply: oneshot::Sender<Result<fair::Proof, Problem>>,
     },
+    /// What somebody had to decide in a round.
+    Decisions {
+        who: Identity,
+        number: u32,
+        reply: oneshot::Sender<Result<(HouseRules, Vec<Situation>), Problem>>,
+    },
     /// The discard rack: now, or as it lay when a round ended.
     Discards {
         number: Option<u32>,
@@ -109,6 +123,11 @@ pub(crate) enum Message {
     MayNotPlay {
         account: i64,
         by: i64,
+        reply: oneshot::Sender<()>,
+    },
+    /// The last connection of a player was closed a while ago.
+    PlayerGone {
+        account: i64,
         reply: oneshot::Sender<()>,
     },
     /// Another node stored something.
@@ -137,6 +156,7 @@ pub struct TableHandle {
     /// Whether it shares a meter with other tables.
     links: bool,
     sender: mpsc::Sender<Message>,
+    facts: Shared<TableFacts>,
     card: watch::Receiver<TableCard>,
     crew: watch::Receiver<Crew>,
 }
@@ -224,6 +244,11 @@ impl TableHandle {
         self.ask(|reply| Message::Proof { who: who.clone(), number, reply }).await?
     }
 
+    /// What somebody had to decide in a round, with the house rules.
+    pub(crate) async fn decisions(&self, who: &Identity, number: u32) -> Result<(HouseRules, Vec<Situation>), Problem> {
+        self.ask(|reply| Message::Decisions { who: who.clone(), number, reply }).await?
+    }
+
     /// The discard rack with every face, as it lies or as it lay at the end of a round. For surveillance only: who may
     /// ask is decided by the caller.
     ///
@@ -231,6 +256,11 @@ impl TableHandle {
     /// When there is no such round.
     pub async fn discards(&self, number: Option<u32>) -> Result<DiscardView, Problem> {
         self.ask(|reply| Message::Discards { number, reply }).await?
+    }
+
+    /// What never changes at it.
+    pub(crate) fn facts(&self) -> &TableFacts {
+        &self.facts
     }
 
     /// The table in the lobby.
@@ -252,6 +282,11 @@ impl TableHandle {
     /// then the chips go to the wallet.
     pub(crate) async fn may_not_play(&self, account: i64, by: i64) {
         let _ = self.ask(|reply| Message::MayNotPlay { account, by, reply }).await;
+    }
+
+    /// A connection of a player was closed a while ago: if there is no other by now, nobody waits for that player.
+    pub(crate) async fn player_gone(&self, account: i64) {
+        let _ = self.ask(|reply| Message::PlayerGone { account, reply }).await;
     }
 
     /// Somebody stored an entry of this table; the last there can be, where nobody knows which.

@@ -137,3 +137,54 @@ async fn a_dealer_who_does_nothing_locks_nobody_in() {
     stage.hands.wait(1);
     until(&[&table], &table, &ann, &|view| view.dealer == "program" && view.round == 2).await;
 }
+
+#[tokio::test]
+async fn a_page_that_is_loaded_again_is_no_absence() {
+    let stage = Stage::new().await;
+    let row = stage.table("ma-sic-bo").await;
+    let ann = someone(1, Role::Player);
+    stage.fund(&[1]).await;
+    let slow = Pace { betting: 9_000_000, decision: 9_000_000, pause: 9_000_000, ..PACE };
+    let table = spawn(stage.context.clone(), row.clone(), slow, restore(&stage.context, &row).await.unwrap());
+    sits(&table, &ann, 1).await;
+    let away = async || table.view(&ann).await.unwrap().seats[0].away;
+    let (news, inbox) = tokio::sync::mpsc::channel(64);
+    table.watch(ann.clone(), news).await.unwrap();
+    table.player_gone(1).await;
+    assert!(!away().await, "another connection is open");
+    drop(inbox);
+    table.player_gone(2).await;
+    assert!(!away().await, "somebody else is gone");
+    table.player_gone(1).await;
+    assert!(away().await);
+    table.request(&ann, Request::Ready { key: "back".to_owned(), ready: false }).await.unwrap();
+    assert!(!away().await);
+}
+
+#[tokio::test]
+async fn every_decision_has_the_whole_time() {
+    let stage = Stage::new().await;
+    let row = stage.table("ma-let-it-ride").await;
+    let ann = someone(1, Role::Player);
+    stage.fund(&[1]).await;
+    let table = spawn(stage.context.clone(), row.clone(), PACE, restore(&stage.context, &row).await.unwrap());
+    sits(&table, &ann, 1).await;
+    until(&[&table], &table, &ann, &|view| view.in_round).await;
+    let say = |act: &str, amount: Option<&str>| {
+        let (key, who) = (act.to_owned(), "seat 1".to_owned());
+        Request::Say(Say { key, who, act: act.to_owned(), amount: amount.map(str::to_owned), ..Say::default() })
+    };
+    for bet in ["place bet-1", "place bet-2", "place bet-3"] {
+        table.request(&ann, say(bet, Some("5.00"))).await.unwrap();
+    }
+    table.request(&ann, Request::Ready { key: "ready".to_owned(), ready: true }).await.unwrap();
+    let asked = |act: &'static str| move |view: &View| view.offers.iter().any(|offer| offer.act == act);
+    let left = |view: &View| view.clock.as_ref().map(|clock| clock.ends_at - clock.now);
+    let first = until(&[&table], &table, &ann, &asked("let bet-1 ride")).await;
+    assert_eq!(left(&first), Some(PACE.decision));
+    stage.hands.wait(PACE.decision - 1_000);
+    assert_eq!(left(&table.view(&ann).await.unwrap()), Some(1_000), "one question has one clock");
+    table.request(&ann, say("let bet-1 ride", None)).await.unwrap();
+    let second = until(&[&table], &table, &ann, &asked("let bet-2 ride")).await;
+    assert_eq!(left(&second), Some(PACE.decision), "the next one has its own");
+}

@@ -4,13 +4,14 @@
 use super::body::{Body, By, Cause, FORM, FloorEvent, Turn, key_hash, sealed_hash};
 use super::cached::CachedTable;
 use super::ledger::{LedgerAccounts, Net};
+use super::results::{PlayedRound, Results, RoundResults};
 use super::supply::Supply;
-use crate::api::{Done, RoundCard, Shared, TableFacts};
+use crate::api::{Board, Done, RoundCard, Shared, TableFacts};
 use crate::meters::Meters;
 use bots::supplied;
 use engine::{
-    AnyTable, Automation, Chore, Given, LogLine, Offer, Refusal, Seat, Side, Snapshot, Stopped, TableEvent, Wanted,
-    Who, Words,
+    AnyTable, Automation, Chore, Given, LogLine, Offer, Refusal, Seat, Snapshot, Stopped, TableEvent, Wanted, Who,
+    Words,
 };
 use games::Registered;
 use std::collections::{BTreeMap, VecDeque};
@@ -73,6 +74,9 @@ pub(crate) struct State {
     pub accounts: LedgerAccounts,
     /// What the meters show that it shares with other tables.
     pub meters: Arc<Meters>,
+    /// Where it is known what the players' rounds came to; nowhere, where the past is read.
+    pub results: Option<Arc<Results>>,
+    pub round_results: RoundResults,
     pub seats: BTreeMap<u8, Occupant>,
     /// The person who deals.
     pub dealer: Option<(i64, String)>,
@@ -99,6 +103,9 @@ pub(crate) struct Draft {
     pub lines: Vec<LogLine>,
     /// Whose records they are, once it is an entry.
     marks: Vec<Mark>,
+    /// What players' rounds came to, and what a scoreboard shows of the round, where one is over.
+    played: Vec<(i64, PlayedRound)>,
+    board: Option<Board>,
     /// Whether anything has changed: then a refusal must be taken back.
     pub touched: bool,
 }
@@ -117,6 +124,7 @@ pub(crate) struct Saved {
     dealer: Option<(i64, String)>,
     dealt: i64,
     round_by_hand: bool,
+    round_results: RoundResults,
     head: Option<Head>,
 }
 
@@ -132,6 +140,8 @@ impl State {
             chance,
             accounts,
             meters: Arc::default(),
+            results: None,
+            round_results: RoundResults::default(),
             seats: BTreeMap::new(),
             dealer: None,
             dealt: 0,
@@ -177,6 +187,7 @@ impl State {
             dealer: self.dealer.clone(),
             dealt: self.dealt,
             round_by_hand: self.round_by_hand,
+            round_results: self.round_results.clone(),
             head: self.head,
         }
     }
@@ -189,6 +200,7 @@ impl State {
         self.dealer = saved.dealer;
         self.dealt = saved.dealt;
         self.round_by_hand = saved.round_by_hand;
+        self.round_results = saved.round_results;
         self.head = saved.head;
     }
 
@@ -245,12 +257,20 @@ impl State {
         draft.turns.push(Turn::new(who, by, words, &lines));
         for line in lines {
             draft.net.add(&line.postings, &self.accounts, &self.seats);
-            if let Some(seat) = line.around.and_then(|event| self.occupy(event)) {
-                // The seed of somebody who left is mixed in no more.
-                let _ = self.chance.set_seed(seat, None);
+            if let Some(event) = line.around {
+                self.follow_results(event);
+                if matches!(event, TableEvent::RoundEnded { .. }) {
+                    draft.board = self.board();
+                }
+                if let Some(seat) = self.occupy(event) {
+                    // The seed of somebody who left is mixed in no more.
+                    let _ = self.chance.set_seed(seat, None);
+                }
             }
             draft.lines.push(line);
         }
+        self.look_at_spots();
+        draft.played.extend(self.round_results.take());
     }
 
     /// Remembers something of the floor's own.
@@ -328,17 +348,17 @@ impl State {
     }
 
     /// What an event of a stored entry means for the list of rounds.
-    fn list_round(&mut self, event: TableEvent, seq: i64, at: i64) {
+    fn list_round(&mut self, event: TableEvent, seq: i64, at: i64, board: Option<&Board>) {
         match event {
             TableEvent::RoundBegun { number } => {
-                self.rounds.push_back(RoundCard { number, from: seq, to: seq, ended_at: 0 });
+                self.rounds.push_back(RoundCard { number, from: seq, to: seq, ended_at: 0, board: None });
                 while self.rounds.len() > ROUNDS {
                     self.rounds.pop_front();
                 }
             }
             TableEvent::RoundEnded { .. } => {
                 if let Some(round) = self.rounds.back_mut() {
-                    (round.to, round.ended_at) = (seq, at);
+                    (round.to, round.ended_at, round.board) = (seq, at, board.cloned());
                 }
             }
             _ => {}
@@ -384,7 +404,9 @@ impl State {
 
     /// A draft is stored as the entry of this number.
     pub fn stored(&mut self, (seq, at): (i64, i64), draft: &Draft) {
-        draft.lines.iter().filter_map(|line| line.around).for_each(|event| self.list_round(event, seq, at));
+        let board = draft.board.as_ref();
+        draft.lines.iter().filter_map(|line| line.around).for_each(|event| self.list_round(event, seq, at, board));
+        self.publish_results(draft.played.iter().cloned(), at);
         self.marks.extend(&draft.marks);
     }
 
@@ -438,10 +460,15 @@ impl State {
             for recorded in &turn.events {
                 let text = serde_json::to_string(recorded).map_err(|error| wrong(error.to_string()))?;
                 if let Some(event) = self.table.apply_stored(&text).map_err(wrong)? {
+                    self.follow_results(event);
+                    let board = matches!(event, TableEvent::RoundEnded { .. }).then(|| self.board()).flatten();
                     self.occupy(event);
-                    self.list_round(event, entry.seq, entry.at);
+                    self.list_round(event, entry.seq, entry.at, board.as_ref());
                 }
             }
+            self.look_at_spots();
+            let played = self.round_results.take();
+            self.publish_results(played, entry.at);
             self.round_by_hand |= turn.by_hand;
             look(self, Moment::After);
         }
@@ -459,21 +486,4 @@ impl State {
 /// The stream of a table's log.
 pub(crate) fn stream(table: i64) -> String {
     format!("table:{table}")
-}
-
-/// What never changes at a table.
-pub(crate) fn facts(id: i64, name: &str, entry: &Registered, table: &dyn AnyTable) -> TableFacts {
-    let house = table.house();
-    TableFacts {
-        id,
-        name: name.to_owned(),
-        rulebook: entry.rulebook.to_owned(),
-        game: entry.game.to_owned(),
-        title: entry.schema().title().to_owned(),
-        seats: house.seats,
-        first_seat: if house.first_seat == Side::Left { "left" } else { "right" }.to_owned(),
-        spots: house.spots.iter().map(|spot| (*spot).to_owned()).collect(),
-        not_offered: house.not_offered.iter().map(|spot| house.spots[usize::from(*spot)].to_owned()).collect(),
-        chip: super::view::plain(house.chip),
-    }
 }

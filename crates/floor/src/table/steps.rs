@@ -90,6 +90,18 @@ impl Task {
         }
     }
 
+    /// Marks a player away whose connection is gone.
+    pub(super) async fn nobody_waits_for(&mut self, account: i64) {
+        let seat = self.state.seat_of(Some(account)).filter(|seat| !self.state.seats[seat].away);
+        let Some(seat) = seat.filter(|_| !self.lost) else { return };
+        let (saved, mut draft) = (self.save(), Draft::default());
+        self.state.remember(&mut draft, FloorEvent::Away { seat, away: true });
+        if let Err(error) = self.commit(draft).await {
+            tracing::warn!(table = self.row.id, %error, "a player who is gone was not marked away");
+            self.roll_back(saved).await;
+        }
+    }
+
     /// Lets the first computer player who wants to act; if none does, they are idle until something happens.
     fn bots_act(&mut self, draft: &mut Draft) -> bool {
         let seats: Vec<u8> =

@@ -9,6 +9,7 @@ use super::leases::{LEASE, Leases};
 use super::offered::OfferedSince;
 use super::past::Past;
 use super::request::bare;
+use super::results::Results;
 use super::state::{Draft, Saved, State, stream};
 use super::view::Common;
 use super::wins::Wins;
@@ -49,6 +50,8 @@ pub(crate) struct Context {
     pub meters: Arc<Meters>,
     /// Tables as they were, from which past rounds are read.
     pub past: Arc<Past>,
+    /// What the players' rounds came to.
+    pub results: Arc<Results>,
     /// Where significant events are written down.
     pub events: Events,
     /// Which games are disabled.
@@ -91,7 +94,7 @@ pub(crate) fn spawn(context: Context, row: TableRow, pace: Pace, state: State) -
     let (sender, receiver) = mpsc::channel(QUEUE);
     let ((card, card_seen), (crew, crew_seen)) = (watch::channel(state.card()), watch::channel(state.crew()));
     let (id, links) = (row.id, state.accounts.all_linked().next().is_some());
-    let shown_meters = state.meter_views();
+    let (shown_meters, facts) = (state.meter_views(), state.facts.clone());
     let task = Task {
         context,
         row,
@@ -112,7 +115,7 @@ pub(crate) fn spawn(context: Context, row: TableRow, pace: Pace, state: State) -
         shown_meters,
     };
     tokio::spawn(task.run(receiver));
-    TableHandle { id, links, sender, card: card_seen, crew: crew_seen }
+    TableHandle { id, links, sender, facts, card: card_seen, crew: crew_seen }
 }
 
 impl Task {
@@ -245,7 +248,9 @@ impl Task {
             Message::Rounds { reply } => {
                 let _ = reply.send(self.state.rounds.iter().rev().cloned().collect());
             }
-            Message::Round { .. } | Message::Proof { .. } | Message::Discards { .. } => self.look_back(message),
+            Message::Round { .. } | Message::Proof { .. } | Message::Decisions { .. } | Message::Discards { .. } => {
+                self.look_back(message);
+            }
             Message::DealerGone { account, reply } => {
                 if self.state.dealer.as_ref().is_some_and(|(dealer, _)| *dealer == account) {
                     self.program_deals().await;
@@ -254,6 +259,13 @@ impl Task {
             }
             Message::MayNotPlay { account, by, reply } => {
                 self.ask_to_leave(account, by).await;
+                let _ = reply.send(());
+            }
+            Message::PlayerGone { account, reply } => {
+                self.forget_gone();
+                if self.leads && !self.watchers.iter().any(|watcher| watcher.who.account == Some(account)) {
+                    self.nobody_waits_for(account).await;
+                }
                 let _ = reply.send(());
             }
             // What this node wrote itself it knows.
@@ -278,6 +290,9 @@ impl Task {
             Message::Proof { number, reply, .. } if !self.knows(number) => {
                 let _ = reply.send(Err(history::none(&self.row, &self.state, number)));
             }
+            Message::Decisions { number, reply, .. } if !self.knows(number) => {
+                let _ = reply.send(Err(history::none(&self.row, &self.state, number)));
+            }
             Message::Discards { number: Some(number), reply } if !self.knows(number) => {
                 let _ = reply.send(Err(history::none(&self.row, &self.state, number)));
             }
@@ -291,6 +306,10 @@ impl Task {
             }
             Message::Proof { who, number, reply } => {
                 let read = async move { super::proof::proof(&context, &row, &who, number).await };
+                answer(&self.context, reply, read);
+            }
+            Message::Decisions { who, number, reply } => {
+                let read = async move { super::decisions::decisions(&context, &row, &who, number).await };
                 answer(&self.context, reply, read);
             }
             Message::Discards { number: Some(number), reply } => {

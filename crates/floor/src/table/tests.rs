@@ -75,6 +75,7 @@ impl Stage {
             meters: Arc::default(),
             past: Arc::default(),
             games: Arc::default(),
+            results: Arc::default(),
         };
         context.leases.try_to_keep(&context).await.unwrap();
         Stage { context, hands, _folder: folder }

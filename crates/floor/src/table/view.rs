@@ -4,7 +4,7 @@ use super::Crew;
 use super::state::State;
 use crate::api::{
     AmountView, Chips, Draw, Fairness, GivenView, Hand, LogLine, MeterView, OfferView, Plain, Scene, SeatCard,
-    SeatView, Shared, SpotView, TableCard, View, You,
+    SeatView, Shared, Shoe, SpotView, TableCard, View, You,
 };
 use crate::problem::clauses;
 use crate::role::{Identity, Role};
@@ -75,6 +75,7 @@ impl State {
             seats: common.seats.clone(),
             meters: common.meters.clone(),
             rack: staff.then(|| plain(self.table.accounts().balance(Account::Rack))),
+            waits_floor: if staff { self.floor_due() } else { None },
             offers,
             clock: None,
             fairness: common.fairness.clone(),
@@ -107,6 +108,7 @@ impl State {
             stage: scene.stage,
             hands: scene.hands.into_iter().map(hand).collect(),
             dice: scene.dice.map(|dice| dice.to_string()),
+            shoe: scene.shoe.map(|shoe| Shoe { left: shoe.left, cards: shoe.cards }),
             notes: scene.notes,
         })
     }
@@ -173,6 +175,12 @@ impl State {
             }
         };
         house.meters.iter().map(view).collect()
+    }
+
+    /// What a floorperson has to do before the table goes on.
+    fn floor_due(&self) -> Option<String> {
+        let offers = self.table.offers(Who::Floorperson);
+        offers.iter().find(|offer| offer.due && offer.chore.is_some()).map(|offer| offer.act.clone())
     }
 
     /// What waits for a floorperson to validate a payout or to complete its documents, as the acts that do so.
@@ -302,6 +310,7 @@ impl State {
             open: self.is_open(),
             damaged: None,
             disabled: None,
+            yours: false,
             in_round: self.table.in_round(),
             rounds: self.table.rounds(),
             seats: (1..=self.facts.seats).map(seat).collect(),
@@ -309,6 +318,7 @@ impl State {
             edges: Vec::new(),
             dealer: self.dealer_name(),
             meters: self.meter_views(),
+            money: Some(self.money()),
             validations: self.validations(),
         }
     }
@@ -327,6 +337,7 @@ pub(crate) fn damaged_card(row: &TableRow, what: String) -> TableCard {
         open: false,
         damaged: Some(what),
         disabled: None,
+        yours: false,
         in_round: false,
         rounds: 0,
         seats: Vec::new(),
@@ -334,6 +345,7 @@ pub(crate) fn damaged_card(row: &TableRow, what: String) -> TableCard {
         edges: Vec::new(),
         dealer: "program".to_owned(),
         meters: Vec::new(),
+        money: None,
         validations: Vec::new(),
     }
 }

@@ -453,3 +453,27 @@ async fn a_socket_that_never_reads_is_closed_though_it_goes_on_talking() {
     reads.write("{\"type\":\"reload\"}").await;
     assert_eq!(reads.read().await.expect("who reads is still there")["type"], "view");
 }
+
+/// Nobody waits for a player whose connection stays closed; who says something is back.
+#[tokio::test]
+async fn a_player_whose_connection_stays_closed_is_away() {
+    let config = http::Config { absence: Duration::from_millis(1), loopback_only: true, ..http::Config::default() };
+    let house = House::with(config, Some(patient())).await;
+    let (mut one, mut other) = (house.visitor(), house.visitor());
+    one.guest().await;
+    other.guest().await;
+    let mut stays = Connection::to(&one, 1).await;
+    let mut goes = Connection::to(&other, 1).await;
+    stays.ask(json!({"type": "sit", "seat": 1, "buy_in": "500.00"})).await.unwrap();
+    goes.ask(json!({"type": "sit", "seat": 2, "buy_in": "500.00"})).await.unwrap();
+    drop(goes);
+    while stays.view["seats"][1]["away"] != true {
+        let message = stays.read().await.expect("the table tells");
+        stays.hear(&message);
+    }
+    assert_eq!(stays.view["seats"][0]["away"], false);
+    let mut back = Connection::to(&other, 1).await;
+    assert_eq!(back.view["seats"][1]["away"], true, "to look on is not to be back");
+    back.ask(json!({"type": "ready", "ready": false})).await.unwrap();
+    assert_eq!(back.view["seats"][1]["away"], false);
+}

@@ -2,11 +2,13 @@
 
 use super::Boston;
 use super::act::{Act, Wager};
+use super::decide::three;
 use super::round::{Fate, Hand, Round, Stage};
 use super::rules::Rules;
+use super::settle;
 use crate::blocks::card_table::{CardAct, DeckInPlay};
 use engine::{Amount, Chore, DealingMethod, Now, Offer, Place, Position, Wanted, Who};
-use kit::{Cards, best_five};
+use kit::{Cards, Money, best_five};
 use law::Cite;
 
 type Offers<'a> = engine::Offers<'a, Act>;
@@ -27,8 +29,11 @@ fn player(rules: &Rules, now: &Now<'_, Boston>, at: Position, offers: &mut Offer
     match round.stage {
         Stage::Betting => betting(rules, now, at, offers),
         Stage::Bonuses | Stage::Salvage if first(round.electors(), rules.in_turn, at) => {
-            offers.push(Offer::of(Act::Show, provisions.elect));
-            offers.push(Offer::of(Act::KeepHidden, provisions.elect).silence());
+            let (show, hide) = (Offer::of(Act::Show, provisions.elect), Offer::of(Act::KeepHidden, provisions.elect));
+            // The text leaves it to the player, so silence is what cannot be worse: nobody forfeits what is won.
+            let [show, hide] = if wins_shown(rules, hand) { [show.silence(), hide] } else { [show, hide.silence()] };
+            offers.push(show);
+            offers.push(hide);
         }
         Stage::Deciding if hand.fate == Fate::In => {
             if may_claim_late(rules, hand) {
@@ -50,6 +55,13 @@ fn player(rules: &Rules, now: &Now<'_, Boston>, at: Position, offers: &mut Offer
         }
         _ => {}
     }
+}
+
+/// Whether these three cards are paid for when they are shown.
+fn wins_shown(rules: &Rules, hand: &Hand) -> bool {
+    hand.cards.len() >= 3
+        && hand.cards.all_known()
+        && settle::three_card(&rules.pay, Money::ZERO, three(&hand.cards)).is_some()
 }
 
 /// Whether it is this hand's turn among those who still have to speak.

@@ -3,6 +3,7 @@
 use super::act::Hand;
 use super::round::{Round, Stage};
 use super::rules::Rules;
+use super::settle::CoupResult;
 use engine::{HandScene, Scene};
 use kit::{Cards, PointCount, Tiles};
 
@@ -20,7 +21,12 @@ pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
     let hands = [hand(Hand::Player, player), hand(Hand::Banker, banker)];
     let hands = hands.into_iter().filter(|hand| !hand.cards.is_empty()).collect();
     let stage = if round.burning.is_some() { "burning cards".to_owned() } else { round.stage.to_string() };
-    Scene { stage, hands, notes: notes(round), ..Scene::default() }
+    let result = round.verdict.map(|verdict| match verdict {
+        CoupResult::Won => "banker",
+        CoupResult::Void => "tie",
+        CoupResult::Lost => "player",
+    });
+    Scene { stage, hands, result, shoe: Some((&round.shoe).into()), notes: notes(round), ..Scene::default() }
 }
 
 /// What a hand counts, as far as it can be seen.

@@ -7,7 +7,7 @@ use super::settle::Outcome;
 use engine::{HandScene, Place, Scene};
 use kit::Tiles;
 
-pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
+pub(super) fn scene(rules: &Rules, round: &Round) -> Scene {
     let drawn = |place, cards, note| HandScene { place, cards, tiles: Tiles::NONE, note };
     let shared = [
         (Place::Dealer, round.dealer, describe(&round.dealer_five)),
@@ -21,7 +21,13 @@ pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
     if round.reached {
         notes.push("the cutting card is out: the cards are shuffled after this round".to_owned());
     }
-    Scene { stage: round.stage.to_string(), hands: shared.chain(hands).collect(), notes, ..Scene::default() }
+    Scene {
+        stage: round.stage.to_string(),
+        hands: shared.chain(hands).collect(),
+        shoe: (!rules.continuous).then(|| (&round.shoe).into()),
+        notes,
+        ..Scene::default()
+    }
 }
 
 fn note(round: &Round, hand: &Hand) -> String {

@@ -5,13 +5,31 @@ use super::rules::Rules;
 use super::settle::Side;
 use engine::{HandScene, Scene, Seat};
 use kit::Tiles;
+use std::cmp::Ordering;
 
 pub(super) fn scene(rules: &Rules, round: &Round) -> Scene {
     let hands = Side::ALL.map(|side| {
         let hand = round.hand(side);
         HandScene { place: side.place(), cards: hand.cards, tiles: Tiles::NONE, note: note(hand, round.stage, side) }
     });
-    Scene { stage: round.stage.to_string(), hands: hands.into(), notes: notes(rules, round), ..Scene::default() }
+    Scene {
+        stage: round.stage.to_string(),
+        hands: hands.into(),
+        result: result(round),
+        shoe: (!rules.continuous).then(|| (&round.shoe).into()),
+        notes: notes(rules, round),
+        ..Scene::default()
+    }
+}
+
+/// The side that won, once both hands are counted.
+fn result(round: &Round) -> Option<&'static str> {
+    let [player, banker] = Side::ALL.map(|side| round.hand(side).count.filter(|_| !round.simulated));
+    Some(match player?.get().cmp(&banker?.get()) {
+        Ordering::Greater => "player",
+        Ordering::Equal => "tie",
+        Ordering::Less => "banker",
+    })
 }
 
 fn note(hand: &Hand, stage: Stage, side: Side) -> String {

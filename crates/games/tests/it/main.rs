@@ -1,6 +1,7 @@
 //! What every registered game must satisfy, and what each rulebook says of itself.
 
 mod banking;
+mod boston;
 mod chemin_de_fer;
 mod colorado_holdem;
 mod declared;

@@ -3,11 +3,13 @@
 
 use super::request::{OddsRequest, Subject, no_such_analysis};
 use crate::Floor;
-use crate::api::{Edge, Problem};
+use crate::api::{Advice, Edge, Problem};
 use crate::http::reply::internal;
+use crate::table::Situation;
 use ::odds::document::{ANSWERING, COUNTING, Document};
 use ::odds::progress::Steps;
 use ::odds::{AnalysisError, Cache, Context, Query};
+use engine::rules::HouseRules;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -84,7 +86,7 @@ pub(in crate::http) struct Analyses {
     counts: Arc<Cache>,
     plain: Memory<Subject, Document>,
     answers: Memory<(Subject, String), Answered>,
-    tables: Mutex<BTreeMap<i64, Vec<Edge>>>,
+    tables: Mutex<BTreeMap<i64, TableOdds>>,
     /// A count takes all cores; a second one beside it would only slow both.
     counting: Arc<Semaphore>,
     /// Answers from what is counted are short, and need not wait for a count.
@@ -102,6 +104,13 @@ impl Analyses {
             answering: Arc::new(Semaphore::new(1)),
         }
     }
+}
+
+/// What is known of the odds at a table.
+struct TableOdds {
+    edges: Vec<Edge>,
+    /// What one unit comes to on average, by the wager that the unit means.
+    values: Vec<(String, f64)>,
 }
 
 /// Stops the work when the client has disconnected.
@@ -217,6 +226,38 @@ impl Analyses {
         Ok(plain)
     }
 
+    /// The best play in these situations, as far as the analysis knows it.
+    pub(in crate::http) async fn advise(
+        &self,
+        rules: &HouseRules,
+        situations: Vec<Situation>,
+    ) -> Result<Vec<Advice>, Problem> {
+        let request = Arc::new(OddsRequest::under(rules));
+        let document = match self.plain.find(&request.subject) {
+            Some(known) => known,
+            None => self.count(&request, &StatusSender::default()).await?,
+        };
+        let (turn, counts) = (turn(&self.answering, &StatusSender::default()).await?, Arc::clone(&self.counts));
+        off_thread(turn, move |stop| {
+            let began = Instant::now();
+            let progress = |_, _| !stop.load(Ordering::Relaxed) && began.elapsed() < PATIENCE;
+            let context = Context::new(&counts, &progress);
+            let Some(strategy) = &document.analysis.strategy else { return Ok(Vec::new()) };
+            let mut advised = Vec::new();
+            for situation in &situations {
+                for cards in &situation.seen {
+                    let found = ::odds::on_spare_threads(|| ::odds::choice(&request.query, strategy, cards, context))?;
+                    if let Some(found) = found {
+                        advised.push(Advice::of(situation, cards, &strategy.base, &found.choice));
+                        break;
+                    }
+                }
+            }
+            Ok(advised)
+        })
+        .await
+    }
+
     /// Computes the edges of every table, one after the other.
     pub(in crate::http) async fn of_tables(&self, floor: &Floor) {
         let Ok(rows) = floor.store().tables().await else { return };
@@ -232,10 +273,19 @@ impl Analyses {
             match wagers.await {
                 Ok(wagers) => {
                     // The parts of a wager have no edge that anybody could choose.
-                    let whole = wagers.iter().filter(|wager| wager.part_of.is_none());
+                    let mut whole: Vec<_> = wagers.iter().filter(|wager| wager.part_of.is_none()).collect();
+                    whole.sort_by(|one, other| one.house_edge.total_cmp(&other.house_edge));
                     let edge =
                         |wager: &::odds::report::WagerReport| Edge { wager: wager.wager.clone(), edge: wager.edge() };
-                    locked(&self.tables).insert(row.id, whole.map(edge).collect());
+                    // Of wagers with one base the plain one comes first: what it is called after, or the main one.
+                    let mut by_base = whole.clone();
+                    by_base.sort_by_key(|wager| wager.wager != wager.base && wager.wager != "main");
+                    let value = |wager: &&::odds::report::WagerReport| (wager.base.clone(), wager.ev.to_f64());
+                    let odds = TableOdds {
+                        values: by_base.iter().map(value).collect(),
+                        edges: whole.into_iter().map(edge).collect(),
+                    };
+                    locked(&self.tables).insert(row.id, odds);
                 }
                 Err(problem) => tracing::warn!(table = row.id, %problem.detail, "the odds of a table are not known"),
             }
@@ -244,7 +294,13 @@ impl Analyses {
 
     /// The edges of a table, where they are known.
     pub(in crate::http) fn edges(&self, table: i64) -> Vec<Edge> {
-        locked(&self.tables).get(&table).cloned().unwrap_or_default()
+        locked(&self.tables).get(&table).map(|odds| odds.edges.clone()).unwrap_or_default()
+    }
+
+    /// What one unit on each wager of a table comes to on average, by the wager that the unit means; none where that
+    /// is not known.
+    pub(in crate::http) fn values(&self, table: i64) -> Option<Vec<(String, f64)>> {
+        locked(&self.tables).get(&table).map(|odds| odds.values.clone())
     }
 }
 

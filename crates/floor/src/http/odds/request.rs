@@ -50,6 +50,12 @@ impl OddsRequest {
         app.desk.run(move || OddsRequest::of(&id, query, table)).await?
     }
 
+    /// The odds under these house rules, and nothing else.
+    pub fn under(rules: &HouseRules) -> OddsRequest {
+        let subject = Subject { submission: rules.to_submission(), unit: None, shoe: None, every_hand: false };
+        OddsRequest { subject, query: Query::new(rules.clone()), text: String::new(), own: false }
+    }
+
     /// The same with the submission of the table that is asked about.
     fn of(id: &str, query: Vec<(String, String)>, table: Option<String>) -> Result<OddsRequest, Problem> {
         let entry = games::registered(id).map_err(|error| Problem::missing(error.to_string()))?;
