@@ -12,7 +12,7 @@ mod house;
 pub use act::{CardAct, Phase};
 pub use event::{CardEvent, cards as cards_in_words};
 pub use hands::{Hands, Held};
-pub use house::{COUNT_EVERY, PlayersCut, TableClauses, dealing_method, house, whole_cents};
+pub use house::{COUNT_EVERY, PlayersCut, TableClauses, TableOf, dealing_method, house, house_of, whole_cents};
 
 use engine::{Chore, Code, Command, DealingMethod, Decision, Device, Given, Offer, Offers, Origin, Place, RoundEnd};
 use engine::{Reasons, RoundSetup, Wanted, bit};
@@ -124,6 +124,11 @@ impl DeckInPlay {
         self.discards.put(Origin::Hand(from), cards);
     }
 
+    /// Cards that were dealt and never came to be a hand go to the discard rack.
+    pub fn discard_unused(&mut self, cards: Cards) {
+        self.discards.put(Origin::Unused, cards);
+    }
+
     /// The discard rack, from which hands can be reconstructed. The stub lies where it was put, unexposed.
     pub fn discards(&self) -> Vec<Packet<Origin>> {
         let mut packets = self.discards.packets().to_vec();
@@ -157,7 +162,8 @@ impl DeckInPlay {
         }
     }
 
-    fn draw(&mut self, cards: &Cards) {
+    /// Cards leave it.
+    pub fn draw(&mut self, cards: &Cards) {
         self.drawn += cards.len() as u32;
     }
 
