@@ -61,6 +61,7 @@ provisions! { "ma-pai-gow-poker":
     ADDITIONAL_ODDS: "13(b)(6)", "R24";
     // Dealing
     STACKS: "8a(c)", "8a(b)(2)", "8a(b)", "8a(a)", "R4";
+    STACK_COUNT_WRONG: "8a(d)(2)";
     SELECT_STACK: "10(i)(1)", "10(i)";
     SELECT_STACK_FOR: "10(i)(1)", "R46";
     DELIVER: "8a(f)", "R2", "R4";
