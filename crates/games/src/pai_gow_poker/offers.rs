@@ -137,7 +137,7 @@ fn dealer(rules: &Rules, now: &Now<'_, PaiGowPoker>, offers: &mut Offers<'_>) {
         }
         Stage::Button => work(Act::ReadButton, by::BUTTON, Chore::Deal),
         Stage::Numbers => work(Act::SettleNumbers, by::NUMBERS_SETTLED, Chore::Settle),
-        Stage::Stacking | Stage::Delivering | Stage::Dealing | Stage::Completing => deal(round, offers),
+        Stage::Stacking | Stage::Delivering | Stage::Dealing | Stage::Completing => deal(rules, round, offers),
         Stage::StackStub | Stage::Stub => round.deck.offer_stub(by::cards(round.dealing), offers),
         Stage::WrongStub => findings(round, offers),
         Stage::ThreeCards => {
@@ -193,25 +193,25 @@ pub(super) fn shake(act: Act, cite: Cite) -> Offer<Act> {
     Offer::of(act, cite).given(Wanted::count(SHAKES.0, SHAKES.1, Some(SHAKES.0)))
 }
 
-fn deal(round: &Round, offers: &mut Offers<'_>) {
+fn deal(rules: &Rules, round: &Round, offers: &mut Offers<'_>) {
     if round.stage == Stage::Stacking {
         let given = round.deck.wanted((Place::Stacks, CARDS), round.on_layout(), false);
         offers.push(Offer::of(Act::DealStacks, by::STACKS).given(given).chore(Chore::Deal, true));
     }
     if let Some((to, _)) = round.next_delivery() {
-        offers.push(Offer::of(Act::Deliver(to), deal_cite(round, to)).chore(Chore::Deal, true));
+        offers.push(Offer::of(Act::Deliver(to), deal_cite(rules, round, to)).chore(Chore::Deal, true));
     }
     if let Some((to, count)) = round.next_to_deal() {
         let given = round.deck.wanted((to, count), round.on_layout(), !round.played(to));
-        let offer = Offer::of(CardAct::Deal(to), deal_cite(round, to)).given(given);
+        let offer = Offer::of(CardAct::Deal(to), deal_cite(rules, round, to)).given(given);
         offers.push(offer.chore(Chore::Deal, true).map(Act::Cards));
     }
 }
 
 /// Why cards go to a place.
-pub(super) fn deal_cite(round: &Round, to: Place) -> Cite {
+pub(super) fn deal_cite(rules: &Rules, round: &Round, to: Place) -> Cite {
     if round.stage == Stage::Completing {
-        return by::LAST_FOUR_BY_SHOE;
+        return if rules.four_by_hand { by::LAST_FOUR_BY_HAND } else { by::LAST_FOUR_BY_SHOE };
     }
     let first = round.deal_order().first() == Some(&to);
     by::dealt(round.dealing, to, first, round.banking.bank.is_some())
