@@ -235,6 +235,7 @@ engine::acts! {
         DealerCuts: "cut deck", Dealer, Work, Count, &[Stage::Betting], by::DEALER_CUTS;
         /// One pass over the seven stacks, a card each.
         DealStacks: "deal stacks", Dealer, Work, Cards, &[Stage::Stacking], by::STACKS;
+        FindStacksMisdealt: "find stacks misdealt", Dealer, Work, Nothing, &[Stage::WrongStub], by::STACK_COUNT_WRONG;
         SelectStackFor(stack: Stack): "select {stack} for the bank", Dealer, Work, Nothing, &[Stage::Selecting],
             by::SELECT_STACK_FOR;
         // Not the words of the bank that shakes: an act is one person's.

@@ -10,7 +10,7 @@ use crate::blocks::card_table::CardEvent;
 use crate::blocks::meter::MeterEvent;
 use crate::blocks::wagers::{Wager as _, WagerEvent};
 use engine::Place;
-use kit::Cards;
+use kit::{Cards, Money};
 
 impl Round {
     /// The round after one more event.
@@ -64,7 +64,7 @@ impl Round {
             Event::TakenUp { at, cards } => {
                 (self.hands[at].cards, self.hands[at].taken) = (cards, cards.len() == CARDS);
             }
-            Event::LaidUp { at, cards } => (self.hands[at].cards, self.hands[at].laid_up) = (cards, true),
+            Event::LaidUp { at, cards, .. } => (self.hands[at].cards, self.hands[at].laid_up) = (cards, true),
             Event::Advised { at, .. } => self.hands[at].advised = true,
             Event::HandSet { at, cards, low, .. } => {
                 let hand = &mut self.hands[at];
@@ -154,6 +154,7 @@ impl Round {
                     self.stage = Stage::Exposing;
                 }
             }
+            BankEvent::GivenBack { at, .. } => self.hands[at].staked[0] = Money::ZERO,
             BankEvent::SurplusGiven { .. } => self.stage = Stage::Bonuses,
             _ => {}
         }

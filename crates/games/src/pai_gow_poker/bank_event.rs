@@ -1,7 +1,7 @@
 //! What can happen when players bank: offers, the dealer's wager, the money in the centre.
 
 use super::act::{BANK_SPOT, CENTRE, HOUSE_WAGER, Stack};
-use engine::{Account, Place, Posting, Reason, Seat, Spot, Viewer};
+use engine::{Account, Place, Position, Posting, Reason, Seat, Spot, Viewer};
 use kit::{Cards, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -31,6 +31,7 @@ pub enum BankEvent {
     PaidLast { to: Place, amount: Money },
     Covered { seat: Seat, amount: Money },
     HouseCovered { amount: Money },
+    GivenBack { at: Position, amount: Money },
     // Not a wager's own payment from a fund: the dealer's wager is paid alike, and in two parts at times.
     Paid { to: Place, amount: Money, before: Money },
     SurplusHalved { amount: Money },
@@ -56,6 +57,7 @@ impl engine::Event for BankEvent {
             PaidLast { to, amount } => (centre, winner(to).0, amount, Reason::Won, winner(to).1),
             Paid { to, amount, before } => (centre, winner(to).0, amount - before, Reason::Won, winner(to).1),
             Covered { seat, amount } => (Stack(seat), centre, amount, Reason::Covered, bank(seat)),
+            GivenBack { at, amount } => (centre, Stack(at.seat), amount, Reason::Undone, Some(Spot::own(at, 0))),
             HouseCovered { amount } => (Rack, centre, amount, Reason::Covered, None),
             SurplusHalved { amount } => (centre, Rack, amount, Reason::Surplus, None),
             SurplusCharged { amount } => (centre, Rack, amount, Reason::Vigorish, None),
@@ -95,9 +97,9 @@ impl fmt::Display for BankEvent {
             StackSelected { stack, by_dealer: false } => write!(f, "the bank selects {stack} to be delivered first"),
             StackSelected { stack, .. } => write!(f, "dealer moves {stack} toward the players for the bank"),
             Turned { seat, cards } => write!(f, "{seat} turns over {cards}"),
-            Exposed { seat, cards } => write!(f, "the bank, {seat}, has {}", hands(cards)),
+            Exposed { seat, cards } => write!(f, "the bank, {seat}, has {}", hands(cards, 2)),
             Set { seat, cards, rule } => {
-                write!(f, "dealer sets the bank's hand of {seat} by rule {}: {}", rule + 1, hands(cards))
+                write!(f, "dealer sets the bank's hand of {seat} by rule {}: {}", rule + 1, hands(cards, 2))
             }
             WagerLost { amount } => write!(f, "dealer's wager {amount} is lost to the centre"),
             WagerReturned { amount, why: Reason::Push } => write!(f, "dealer's wager {amount} pushes"),
@@ -106,6 +108,7 @@ impl fmt::Display for BankEvent {
             PaidLast { amount, .. } => write!(f, "the last {amount} of the centre goes to the dealer's wager"),
             Covered { seat, amount } => write!(f, "the centre is exhausted: the bank, {seat}, adds {amount}"),
             HouseCovered { amount } => write!(f, "the house adds {amount} to the centre"),
+            GivenBack { at, amount } => write!(f, "{at} gets back {amount} that was surrendered"),
             Paid { to, amount, before } => {
                 match to {
                     Place::Hand(at) => write!(f, "{at} is paid {amount} from the centre")?,

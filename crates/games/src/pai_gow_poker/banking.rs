@@ -128,7 +128,8 @@ impl Banking {
                 self.centre += amount;
             }
             BankEvent::Paid { amount, before, .. } => self.centre -= amount - before,
-            BankEvent::PaidLast { amount, .. }
+            BankEvent::GivenBack { amount, .. }
+            | BankEvent::PaidLast { amount, .. }
             | BankEvent::SurplusHalved { amount }
             | BankEvent::SurplusCharged { amount }
             | BankEvent::SurplusGiven { amount, .. } => self.centre -= amount,

@@ -61,6 +61,7 @@ provisions! { "ma-pai-gow-poker":
     ADDITIONAL_ODDS: "13(b)(6)", "R24";
     // Dealing
     STACKS: "8a(c)", "8a(b)(2)", "8a(b)", "8a(a)", "R4";
+    STACK_COUNT_WRONG: "8a(d)(2)";
     SELECT_STACK: "10(i)(1)", "10(i)";
     SELECT_STACK_FOR: "10(i)(1)", "R46";
     DELIVER: "8a(f)", "R2", "R4";
@@ -74,6 +75,7 @@ provisions! { "ma-pai-gow-poker":
     TAKE_UP: "9(a)", "9(b)";
     SET: "9(a)", "1:set or setting the hands", "1:high hand", "1:second highest or low hand";
     SET_FOUL: "9(a)", "9(g)(3)", "R14";
+    FOUL_LOSES: "R15";
     THREE_LOW: "9(g)(4)", "9(a)", "R15";
     SET_LARGER_FIRST: "12(b)", "R45";
     SET_IN_ORDER: "12(b)#2", "R45";
@@ -124,6 +126,7 @@ provisions! { "ma-pai-gow-poker":
     KEPT_FOR_ALL: "15(d)(1)(ii)";
     NOT_QUALIFIED: "15(d)(2)(i)", "1:qualifying poker hand";
     QUALIFIED: "15(d)(2)(ii)", "16(a)", "1:bonus wager", "R33";
+    QUALIFIED_CARDS: "15(d)(2)(ii)";
     PREMIUM: "15(d)(2)(iii)", "1:premium qualifying poker hand";
     PAI_GOW: "15(d)(2)(ii)", "16(c)", "3(h)", "1:pai gow insurance wager", "R34", "R35", "R33";
     NO_PAI_GOW: "15(d)(2)(i)", "1:pai gow insurance wager", "R34", "R35";
@@ -388,6 +391,14 @@ pub(super) fn seven(hand: JokerSeven) -> Cite {
         JokerSeven::Flush => cite!(BOOK, "3(b)(6)", "3(b)"),
         JokerSeven::Straight => cite!(BOOK, "3(b)(7)", "3(b)"),
         JokerSeven::ThreeOfAKind => cite!(BOOK, "3(b)(8)", "3(b)", "R30"),
+    }
+}
+
+/// What a progressive wager is paid for.
+pub(super) fn progressive(hand: JokerSeven) -> Cite {
+    match hand {
+        JokerSeven::ThreeOfAKind => cite!(BOOK, "3(b)(8)", "3(b)"),
+        hand => seven(hand),
     }
 }
 

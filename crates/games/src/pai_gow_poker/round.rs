@@ -353,11 +353,6 @@ impl Round {
         self.hands.iter().map(|(_, hand)| hand.wager()).sum()
     }
 
-    /// What a player has placed in all.
-    pub(super) fn placed_by(&self, seat: Seat) -> Money {
-        self.hands.of_seat(seat).flat_map(|at| self.hands[at].staked).sum()
-    }
-
     /// Whether anyone sees the cards of a place in this round.
     pub(super) fn played(&self, place: Place) -> bool {
         match place {

@@ -38,6 +38,7 @@ pub struct Rules {
     wagers: [WagerRule<Wager>; KINDS],
     of_bank: [WagerRule<Wager>; KINDS],
     numbers: [WagerRule<Wager>; 7],
+    numbers_of_bank: [WagerRule<Wager>; 7],
     second_area: WagerRule<Wager>,
     offered: [bool; KINDS],
     /// Match play coupons are accepted.
@@ -56,6 +57,8 @@ pub struct Rules {
     pub limits: [Option<Money>; 2],
     /// Section 17 bonus wagers are offered.
     pub bonus_dealing: bool,
+    /// The last four cards are dealt from the hand where they are.
+    pub four_by_hand: bool,
     /// The stub is counted at least once in so many rounds where they are, unless a device counts.
     stub_interval: Option<u32>,
     starting: Start,
@@ -92,7 +95,8 @@ impl Rules {
             pay: pay(&chosen),
             wagers: wagers(&chosen, true),
             of_bank: wagers(&chosen, false),
-            numbers: std::array::from_fn(|number| number_rule(&chosen, Number(number as u8 + 1))),
+            numbers: numbers(&chosen, true),
+            numbers_of_bank: numbers(&chosen, false),
             second_area: WagerRule { cite: by::SECOND_AREA, ..main_rule(&chosen) },
             offered: offered(&chosen),
             coupons: chosen.is("match-play-coupon", "yes"),
@@ -103,6 +107,7 @@ impl Rules {
             meter_has_floor: chosen.is("meter-floor", "reset-amount"),
             limits: ["max-payout-bonus", "max-payout-seven-card"].map(|limit| chosen.money(limit)),
             bonus_dealing: section_17,
+            four_by_hand: chosen.is("remaining-four-cards", "hand"),
             stub_interval: (!by_device).then(|| chosen.count("stub-count-interval")),
             starting: starting(&chosen),
             marks_start: chosen.is("mark-starting-position", "yes"),
@@ -148,6 +153,7 @@ impl Rules {
     pub(super) fn wager_at(&self, wager: Wager, at: Position, bank: bool) -> &WagerRule<Wager> {
         match wager {
             Wager::Hand if at.hand > 1 => &self.second_area,
+            Wager::Additional(Number(number)) if bank => &self.numbers_of_bank[usize::from(number.clamp(1, 7)) - 1],
             Wager::Additional(_) => self.wager(wager),
             wager if bank => &self.of_bank[wager.kind()],
             wager => &self.wagers[wager.kind()],
@@ -256,14 +262,18 @@ fn wagers(chosen: &HouseRules, with_hand: bool) -> [WagerRule<Wager>; KINDS] {
         beside(Wager::Progressive, Limits { least: stake, most: stake, step: stake }),
         beside(Wager::ThreeCard, limits(chosen, "three-card-bonus")),
         beside(Wager::SevenCard, limits(chosen, "seven-card-bonus")),
-        number_rule(chosen, Number(1)),
+        number_rule(chosen, Number(1), with_hand),
     ]
 }
 
-fn number_rule(chosen: &HouseRules, number: Number) -> WagerRule<Wager> {
-    let wager = Wager::Additional(number);
-    WagerRule::new(wager, limits(chosen, "additional-wager"), by::ADDITIONAL, by::AFTER_CALL)
-        .hangs(Relation::Requires(Wager::Hand), by::ADDITIONAL)
+fn numbers(chosen: &HouseRules, with_hand: bool) -> [WagerRule<Wager>; 7] {
+    std::array::from_fn(|number| number_rule(chosen, Number(number as u8 + 1), with_hand))
+}
+
+fn number_rule(chosen: &HouseRules, number: Number, with_hand: bool) -> WagerRule<Wager> {
+    let (wager, limits) = (Wager::Additional(number), limits(chosen, "additional-wager"));
+    let rule = WagerRule::new(wager, limits, by::ADDITIONAL, by::AFTER_CALL);
+    if with_hand { rule.hangs(Relation::Requires(Wager::Hand), by::ADDITIONAL) } else { rule }
 }
 
 fn meter(chosen: &HouseRules) -> MeterRule {

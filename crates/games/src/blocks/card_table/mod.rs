@@ -15,7 +15,7 @@ pub use hands::{Hands, Held};
 pub use house::{COUNT_EVERY, PlayersCut, TableClauses, TableOf, dealing_method, house, house_of, whole_cents};
 
 use engine::{Chore, Code, Command, DealingMethod, Decision, Device, Given, Offer, Offers, Origin, Place, RoundEnd};
-use engine::{Reasons, RoundSetup, Wanted, bit};
+use engine::{Reasons, RoundSetup, Supply, Wanted, bit};
 use kit::{Cards, Deck, DiscardRack, Packet};
 use law::Cite;
 use serde::Serialize;
@@ -173,6 +173,17 @@ impl DeckInPlay {
     fn out<'a>(&'a self, on_layout: impl Iterator<Item = &'a Cards>) -> u64 {
         let racked = self.discards.packets().iter().map(|packet| &packet.cards);
         on_layout.chain(racked).flat_map(Cards::faces).fold(0, |set, card| set | bit(card))
+    }
+
+    /// What an offer wants that takes so many cards from it.
+    pub fn wanted<'a>(
+        &'a self,
+        (to, count): (Place, usize),
+        on_layout: impl Iterator<Item = &'a Cards>,
+        blind: bool,
+    ) -> Wanted {
+        let supply = Supply::Deck { deck: self.whole, out: self.out(on_layout) };
+        Wanted::Dealt { to, count, supply, blind }
     }
 
     /// Offers the next cards of a deal.
