@@ -120,7 +120,8 @@ fn expose(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, decision: &mu
     } else {
         let own = ranks_of(rules, &hand.cards);
         if own.are_legal() {
-            announce(place, own, against(rules, round), decision)
+            let (comes, cite) = announce(place, own, against(rules, round), decision);
+            (comes, cite.and(shown))
         } else {
             announce_foul(place, by::SET_FOUL.and(by::FOUL_LOSES), decision)
         }
@@ -286,7 +287,7 @@ fn pay(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, decision: &mut D
 fn pay_hand(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, decision: &mut Decision) {
     let (round, hand, wager) = (now.round, &now.round.hands[at], Wager::Hand);
     let won = by::outcome(&ranks_of(rules, &hand.cards), &against(rules, round), Outcome::Win);
-    let cite = pay_cite(round).and(won);
+    let cite = pay_cite(round).and(won).and(hands_cite(rules, &hand.cards));
     match round.banking.bank {
         Some(bank) => from_centre(round, &bank, Place::Hand(at), hand.wager(), cite, decision),
         None => Chips::new(now.accounts, decision).pay(at, wager, hand.wager(), cite),
