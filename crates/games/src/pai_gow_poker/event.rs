@@ -4,8 +4,8 @@ use super::act::{Number, Stack, Wager};
 use super::bank_event::BankEvent;
 use super::cut::CutEvent;
 use super::dealing::Start;
-use super::settle::Outcome;
 use super::setting::describe;
+use super::settle::Outcome;
 use crate::blocks::card_table::CardEvent;
 use crate::blocks::meter::MeterEvent;
 use crate::blocks::wagers::WagerEvent;
@@ -96,6 +96,7 @@ pub enum Event {
     HandExposed { at: Position, cards: Cards },
     Announced { place: Place, high: Versus, low: Versus, outcome: Outcome },
     SideWon { at: Position, wager: Wager },
+    CardsStay { at: Position },
     PayoutAwaits { at: Position, wager: Wager },
     PayoutValidated { at: Position, wager: Wager },
     DocumentsCompleted { at: Position },
@@ -193,7 +194,9 @@ impl fmt::Display for Event {
             NumberCoupon { at, number, amount } if amount.is_zero() => {
                 write!(f, "{at}'s coupon leaves number {}", number.0)
             }
-            NumberCoupon { at, number, amount } => write!(f, "{at} places a coupon for {amount} on number {}", number.0),
+            NumberCoupon { at, number, amount } => {
+                write!(f, "{at} places a coupon for {amount} on number {}", number.0)
+            }
             CouponRedeemed { at } => write!(f, "{at} redeems a coupon for a progressive wager"),
             CouponKept { at } => write!(f, "{at} keeps the progressive coupon"),
             CouponAccepted { at, amount } => write!(f, "{at}'s progressive coupon is accepted for a wager of {amount}"),
@@ -253,6 +256,7 @@ fn deal(event: &Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             };
             write!(f, "{place}: high hand {high}, low hand {low}: it {comes}")
         }
+        CardsStay { at } => write!(f, "{at}'s cards stay on the layout"),
         SideWon { at, wager } => write!(f, "{at}'s {} wins", wager.called()),
         PayoutAwaits { at, wager } => write!(f, "{at}'s payout on the {} waits to be validated", wager.called()),
         PayoutValidated { at, wager } => write!(f, "{at}'s payout on the {} is validated", wager.called()),
