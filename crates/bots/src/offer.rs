@@ -17,10 +17,16 @@ pub fn least(amount: Amount) -> Option<Money> {
     }
 }
 
+/// Whether what one would hand over without much thought loses by itself.
+pub fn loses_by_itself(wanted: &Wanted) -> bool {
+    matches!(wanted, Wanted::Chosen { usual, .. } if wanted.fouls().contains(usual))
+}
+
 /// What one would hand over without much thought.
 pub fn usual(wanted: &Wanted) -> Given {
     match wanted {
-        Wanted::Nothing | Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } => Given::Nothing,
+        Wanted::Nothing | Wanted::Dealt { .. } | Wanted::Thrown { .. } => Given::Nothing,
+        Wanted::Number { .. } | Wanted::Delivered { .. } => Given::Nothing,
         Wanted::Reading { known, .. } => Given::Reading(*known),
         Wanted::Arranged { from } => Given::Tiles(balanced(from)),
         Wanted::Chosen { usual, .. } => Given::Cards(*usual),
@@ -45,6 +51,7 @@ pub fn supplied(wanted: &Wanted, chance: &mut dyn Chance) -> Result<Given, Strin
     match wanted {
         Wanted::Dealt { to, count, .. } => chance.cards(*to, *count).map(Given::Cards),
         Wanted::Thrown { count } => chance.dice(*count).map(Given::Dice),
+        Wanted::Number { most } => chance.number(*most).map(Given::Dice),
         Wanted::Delivered { to, slots, .. } => chance.tiles(*to, *slots).map(Given::Tiles),
         Wanted::Reading { fund, known } => chance.reading(*fund, *known).map(Given::Reading),
         other => Ok(usual(other)),

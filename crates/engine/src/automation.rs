@@ -1,7 +1,9 @@
 //! Taking over the routine: which of the dealer's and floorperson's steps the program takes itself.
 
 use crate::table::{Do, Happens};
-use crate::{Amount, Chance, Chore, Command, Game, Given, Happened, Offer, Record, Table, TableEvent, Wanted, Who};
+use crate::{
+    Amount, Chance, Chore, Command, Event, Game, Given, Happened, Offer, Record, Table, TableEvent, Wanted, Who,
+};
 
 /// The chores that the program does by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,7 +86,12 @@ pub fn report_shuffles<G: Game>(records: &[Record<Happens<G>>], chance: &mut dyn
         match record.event {
             Happened::Table(TableEvent::StepDone { step, .. }) if step.renews() => chance.shuffled(),
             Happened::Table(TableEvent::CardsCut { cards, .. }) => chance.cut(cards as usize),
-            _ => {}
+            Happened::Table(_) => {}
+            Happened::Round(ref event) => {
+                if let Some(cards) = event.cut() {
+                    chance.cut(cards as usize);
+                }
+            }
         }
     }
 }
@@ -101,6 +108,7 @@ fn filled<A: Copy + PartialEq>(offer: &Offer<A>, chance: &mut dyn Chance) -> Res
         Wanted::Chosen { usual, .. } => Given::Cards(usual),
         Wanted::Count { usual, least, .. } => Given::Count(usual.unwrap_or(least)),
         Wanted::Thrown { count } => Given::Dice(chance.dice(count)?),
+        Wanted::Number { most } => Given::Dice(chance.number(most)?),
         Wanted::Delivered { to, slots, .. } => Given::Tiles(chance.tiles(to, slots)?),
         Wanted::Arranged { from } => Given::Tiles(from),
         Wanted::Reading { fund, known } => Given::Reading(chance.reading(fund, known)?),

@@ -20,6 +20,11 @@ pub trait Chance {
     /// A throw of so many dice; an error says why there is none.
     fn dice(&mut self, count: usize) -> Result<Dice, String>;
 
+    /// A number from 1 to the most, that a generator displays; an error says why there is none.
+    fn number(&mut self, most: u8) -> Result<Dice, String> {
+        Err(format!("a number from 1 to {most} is wanted, and there is no generator here"))
+    }
+
     /// The tiles at these places of the stacks, on their way to a place; an error says why there
     /// are none. A place of the stacks is asked for once after each shuffle.
     fn tiles(&mut self, to: Place, slots: [u8; 4]) -> Result<Tiles, String>;

@@ -85,6 +85,11 @@ pub trait Event: Clone + Eq + Debug + Display + Serialize + DeserializeOwned + S
     /// The event as this viewer may know it, with the faces of other people's cards hidden.
     fn seen_by(&self, viewer: Viewer) -> Self;
 
+    /// How many cards are cut from the top of the deck by it, where the cut is part of the round.
+    fn cut(&self) -> Option<u32> {
+        None
+    }
+
     /// The cards it gives to a hand. Hands put together from the discard rack are held against them.
     fn dealt(&self, deal: &mut dyn FnMut(crate::Origin, kit::Cards)) {
         let _ = deal;
@@ -103,6 +108,12 @@ pub struct RoundSetup {
     pub shoe: Option<crate::PreparedShoe>,
     /// Whether the cards or tiles lay open for inspection since the last round: a game starts anew.
     pub anew: bool,
+    /// The player at the table who came to it first.
+    pub first_player: Option<Seat>,
+    /// Whether a shuffling device is on the table.
+    pub shuffler: bool,
+    /// Whether it shuffled the deck in play, which did not come shuffled to the table.
+    pub by_device: bool,
 }
 
 /// A change among the players.

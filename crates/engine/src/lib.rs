@@ -60,5 +60,5 @@ pub use summary::{Outcome, Summary, WagerResult, summarize};
 pub use table::{DeviceState, Do, Happens, Table, replay, view};
 pub use table_act::TableAct;
 pub use table_event::{Happened, TableEvent};
-pub use wanted::{Supply, Wanted, bit};
+pub use wanted::{Supply, Wanted, bit, choices};
 pub use who::{Place, Role, Seat, Seats, Viewer, Who};

@@ -42,6 +42,9 @@ pub struct Table<G: Game> {
     pub(crate) devices: Vec<(Device, DeviceState)>,
     pub(crate) method: DealingMethod,
     pub(crate) decks: AlternatingDecks<u8>,
+    /// The decks that came shuffled and have not been shuffled here yet, as bits.
+    #[serde(skip)]
+    pub(crate) came_shuffled: u8,
     /// The shoe being made ready.
     pub(crate) preparation: Preparation,
     pub(crate) rounds: u32,
@@ -85,7 +88,7 @@ impl<G: Game> PartialEq for Table<G> {
             |t: &Self| (t.open, t.started, t.spread, t.anew, t.method, t.decks, t.rounds, t.in_round, t.preparation);
         small(self) == small(other)
             && (self.seated, &self.arrived) == (other.seated, &other.arrived)
-            && (self.idle, self.called) == (other.idle, other.called)
+            && (self.idle, self.called, self.came_shuffled) == (other.idle, other.called, other.came_shuffled)
             && self.accounts == other.accounts
             && self.to_do == other.to_do
             && self.devices == other.devices
@@ -111,6 +114,7 @@ impl<G: Game> Table<G> {
             devices: house.devices.iter().map(|rule| (rule.device, DeviceState::Working)).collect(),
             method: house.method,
             decks: AlternatingDecks::new(0, 1),
+            came_shuffled: 0,
             preparation: Preparation::NONE,
             rounds: 0,
             in_round: false,

@@ -41,7 +41,16 @@ impl<G: Game> Table<G> {
                 (self.in_round, self.idle, self.called) = (true, false, 0);
                 let shoe = self.preparation.hand_over();
                 let anew = std::mem::take(&mut self.anew);
-                let setup = RoundSetup { method: self.method, deck: *self.decks.in_play(), shoe, anew };
+                let setup = RoundSetup {
+                    method: self.method,
+                    deck: *self.decks.in_play(),
+                    shoe,
+                    anew,
+                    first_player: self.arrived.first().copied(),
+                    by_device: self.is_there(crate::Device::Shuffler)
+                        && self.came_shuffled & 1 << *self.decks.in_play() == 0,
+                    shuffler: self.is_there(crate::Device::Shuffler),
+                };
                 self.round = Some(G::begin(&rules, &setup, self.round.as_ref()));
             }
             TableEvent::RoundEnded { end, .. } => self.round_ended(house, end),
@@ -105,6 +114,12 @@ impl<G: Game> Table<G> {
         if step.spreads() || step.gathers() {
             self.spread = step.spreads();
             self.anew |= self.spread;
+        }
+        let deck = 1 << self.to_do.last().and_then(|rule| rule.deck).unwrap_or(*self.decks.in_play());
+        match step {
+            Step::HoldCards => self.came_shuffled |= deck,
+            Step::ShuffleCards | Step::ReceiveCards => self.came_shuffled &= !deck,
+            _ => {}
         }
         if step == Step::AlternateDecks {
             self.decks.alternate();

@@ -114,7 +114,7 @@ impl<G: Game> Table<G> {
         if let Err(wrong) = offer.given.check(command.given) {
             let code = match offer.given {
                 Wanted::Count { .. } => Code::WrongCount,
-                Wanted::Thrown { .. } => Code::WrongDice,
+                Wanted::Thrown { .. } | Wanted::Number { .. } => Code::WrongDice,
                 Wanted::Reading { .. } => Code::WrongAmount,
                 Wanted::Delivered { .. } | Wanted::Arranged { .. } => Code::WrongTiles,
                 _ => Code::WrongCards,

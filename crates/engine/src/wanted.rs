@@ -45,6 +45,10 @@ pub enum Wanted {
         count: usize,
         /// Those that are handed over where nobody names any.
         usual: Cards,
+        /// The choices that are accepted and lose by themselves, as bits: the first is that of the first cards as they
+        /// lie, and the last card chosen changes fastest. Whoever makes one had better be asked again.
+        #[serde(skip_serializing_if = "is_none")]
+        foul: u64,
     },
     /// A count from the least to the most, except these.
     Count {
@@ -61,6 +65,11 @@ pub enum Wanted {
     Thrown {
         /// How many.
         count: usize,
+    },
+    /// The number that a generator displays, from 1 to the most.
+    Number {
+        /// The most.
+        most: u8,
     },
     /// Four tiles from these places of the stacks.
     Delivered {
@@ -96,7 +105,8 @@ impl Wanted {
     /// Whether nobody at the table chooses it: cards, tiles and dice come from chance, readings from meters.
     pub const fn is_supplied(&self) -> bool {
         match self {
-            Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } | Wanted::Reading { .. } => true,
+            Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Number { .. } => true,
+            Wanted::Delivered { .. } | Wanted::Reading { .. } => true,
             Wanted::Nothing | Wanted::Chosen { .. } | Wanted::Count { .. } | Wanted::Arranged { .. } => false,
         }
     }
@@ -113,7 +123,21 @@ impl Wanted {
 
     /// So many of these cards, as they lie; where nobody names any, these.
     pub const fn chosen(from: Cards, usual: Cards) -> Wanted {
-        Wanted::Chosen { from, count: usual.len(), usual }
+        Wanted::Chosen { from, count: usual.len(), usual, foul: 0 }
+    }
+
+    /// The choices that are accepted and lose by themselves.
+    pub fn fouls(&self) -> Vec<Cards> {
+        let Wanted::Chosen { from, count, foul, .. } = self else { return Vec::new() };
+        if *foul == 0 {
+            return Vec::new();
+        }
+        let bits = (0..64).map(|bit| foul & 1 << bit != 0);
+        choices(from.len(), *count)
+            .zip(bits)
+            .filter(|(_, foul)| *foul)
+            .map(|(places, _)| places.iter().filter_map(|place| from.slots()[*place]).collect())
+            .collect()
     }
 
     /// Any count from the least to the most.
@@ -144,7 +168,11 @@ impl Wanted {
             (Wanted::Thrown { count }, Given::Dice(dice)) if dice.len() != *count => {
                 Err(format!("found {} dice, wanted {count}", dice.len()))
             }
+            (Wanted::Thrown { .. }, Given::Dice(dice)) if dice.out_of().is_some() => {
+                Err(format!("found the number of a generator, {dice}; this wants {self}"))
+            }
             (Wanted::Thrown { .. }, Given::Dice(_)) => Ok(()),
+            (Wanted::Number { most }, Given::Dice(dice)) if dice.out_of() == Some(*most) => Ok(()),
             (Wanted::Delivered { slots, out, blind, .. }, Given::Tiles(tiles)) => {
                 different_tiles(&tiles, slots.len(), *blind)?;
                 match tiles.faces().find(|tile| out & (1 << tile.index()) != 0) {
@@ -169,6 +197,28 @@ impl Wanted {
     }
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks by reference
+fn is_none(foul: &u64) -> bool {
+    *foul == 0
+}
+
+/// The places of so many out of so many, in order, the last changing fastest.
+pub fn choices(of: usize, count: usize) -> impl Iterator<Item = Vec<usize>> {
+    let mut next = (count <= of).then(|| (0..count).collect::<Vec<usize>>());
+    std::iter::from_fn(move || {
+        let now = next.take()?;
+        let mut after = now.clone();
+        if let Some(moves) = (0..count).rev().find(|index| after[*index] + count < of + index) {
+            after[moves] += 1;
+            for index in moves + 1..count {
+                after[index] = after[index - 1] + 1;
+            }
+            next = Some(after);
+        }
+        Some(now)
+    })
+}
+
 impl Display for Wanted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -184,6 +234,7 @@ impl Display for Wanted {
                 except.iter().flatten().try_for_each(|not| write!(f, ", not {not}"))
             }
             Wanted::Thrown { count } => write!(f, "{count} dice"),
+            Wanted::Number { most } => write!(f, "a number from 1 to {most}, such as `1 of {most}`"),
             Wanted::Delivered { to, .. } => write!(f, "four tiles from the stacks to {to}"),
             Wanted::Arranged { from } => write!(f, "all of {from}, two and two"),
             Wanted::Reading { .. } => f.write_str("the reading of the meter"),
@@ -290,6 +341,18 @@ mod tests {
         assert!(wanted.check(tiles("1-2 2-4 6-6 3-6")).unwrap_err().contains("3-6 is not in the hand"));
         assert!(wanted.check(tiles("1-2 1-2 6-6 4-5")).unwrap_err().contains("stands twice"));
         assert!(wanted.check(Given::Count(4)).is_err());
+    }
+
+    #[test]
+    fn choices_come_in_order_and_those_that_lose_are_named() {
+        let all: Vec<Vec<usize>> = choices(7, 2).collect();
+        assert_eq!((all.len(), &all[0], &all[6], &all[20]), (21, &vec![0, 1], &vec![1, 2], &vec![5, 6]));
+        assert_eq!((choices(7, 3).count(), choices(3, 3).count(), choices(2, 3).count()), (35, 1, 0));
+        let from: Cards = "As Kd Qc".parse().unwrap();
+        let wanted = Wanted::Chosen { from, count: 2, usual: "As Kd".parse().unwrap(), foul: 0b101 };
+        let fouls = wanted.fouls().iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(fouls, ["As Kd", "Kd Qc"]);
+        assert_eq!(wanted.check(Given::Cards("Kd Qc".parse().unwrap())), Ok(()), "it is accepted all the same");
     }
 
     #[test]

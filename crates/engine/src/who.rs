@@ -208,6 +208,8 @@ pub enum Place {
     PlayerHand,
     /// In the area of the hand called the Banker's.
     BankerHand,
+    /// In the stacks that are dealt before it is known whose they are.
+    Stacks,
     /// In front of nobody: counted and dealt, but never played.
     DeadHand,
 }
@@ -228,6 +230,7 @@ impl fmt::Display for Place {
             Place::Discard => f.write_str("discard"),
             Place::PlayerHand => f.write_str("player hand"),
             Place::BankerHand => f.write_str("banker hand"),
+            Place::Stacks => f.write_str("stacks"),
             Place::DeadHand => f.write_str("dead hand"),
         }
     }
@@ -243,12 +246,13 @@ impl FromStr for Place {
             "discard" => Ok(Place::Discard),
             "player hand" => Ok(Place::PlayerHand),
             "banker hand" => Ok(Place::BankerHand),
+            "stacks" => Ok(Place::Stacks),
             "dead hand" => Ok(Place::DeadHand),
             other => match other.parse::<Position>() {
                 Ok(position) => Ok(Place::Hand(position)),
                 Err(_) => Err(format!(
                     "`{text}` is no place for cards: write `seat 3`, `seat 3 hand 2`, `dealer`, `community`, \
-                     `discard`, `player hand`, `banker hand` or `dead hand`"
+                     `discard`, `player hand`, `banker hand`, `stacks` or `dead hand`"
                 )),
             },
         }

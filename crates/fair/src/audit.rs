@@ -195,7 +195,7 @@ impl Audit {
         let none = || Fault(format!("throw {number} is noted, but nothing was thrown at the table"));
         let dice = self.waiting.dice.pop_front().ok_or_else(none)?;
         let secret = Secret::new(Kind::Throw, secret.to_vec())?;
-        let given = Dice::thrown(dice.len(), &mut Blocks::new(secret.bytes(), seeds, &Kind::Throw.name(number)));
+        let given = dice.again(&mut Blocks::new(secret.bytes(), seeds, &Kind::Throw.name(number)));
         let given = given.map_err(|error| Fault(error.to_string()))?;
         if dice != given {
             return Err(Fault(format!("throw {number}: the log says {dice}, the secret gives {given}")));

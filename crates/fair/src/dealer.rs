@@ -294,6 +294,23 @@ impl<S: Source> Dealer<S> {
     }
 }
 
+impl<S: Source> Dealer<S> {
+    /// Dice or a number out of the next secret for throws, which then has nothing to hide any more.
+    fn throw(&mut self, thrown: impl FnOnce(&mut Blocks) -> Result<Dice, kit::DiceError>) -> Result<Dice, String> {
+        self.working()?;
+        let next = self.published.next(Kind::Throw).map(|next| next.number);
+        let number = next.expect("a working dealer is committed to the next throw");
+        let seeds = self.published.seeds.clone();
+        let secret = &self.secrets[&Kind::Throw.name(number)];
+        let dice = thrown(&mut Blocks::new(secret.bytes(), &seeds, &Kind::Throw.name(number)));
+        let dice = dice.map_err(|error| error.to_string())?;
+        let secret = self.open(Kind::Throw, number);
+        self.note(Note::Thrown { number, seeds, secret });
+        self.commit_missing();
+        Ok(dice)
+    }
+}
+
 impl<S: Source> Chance for Dealer<S> {
     fn shuffled(&mut self) {
         self.close();
@@ -322,17 +339,11 @@ impl<S: Source> Chance for Dealer<S> {
     }
 
     fn dice(&mut self, count: usize) -> Result<Dice, String> {
-        self.working()?;
-        let next = self.published.next(Kind::Throw).map(|next| next.number);
-        let number = next.expect("a working dealer is committed to the next throw");
-        let seeds = self.published.seeds.clone();
-        let secret = &self.secrets[&Kind::Throw.name(number)];
-        let dice = Dice::thrown(count, &mut Blocks::new(secret.bytes(), &seeds, &Kind::Throw.name(number)));
-        let dice = dice.map_err(|error| error.to_string())?;
-        let secret = self.open(Kind::Throw, number);
-        self.note(Note::Thrown { number, seeds, secret });
-        self.commit_missing();
-        Ok(dice)
+        self.throw(|words| Dice::thrown(count, words))
+    }
+
+    fn number(&mut self, most: u8) -> Result<Dice, String> {
+        self.throw(|words| Dice::selected(most, words))
     }
 
     fn tiles(&mut self, _: Place, slots: [u8; 4]) -> Result<Tiles, String> {

@@ -251,7 +251,7 @@ impl ThrowProof {
         if secret.hash(&name) != self.commitment {
             return Err(Fault("the secret is not the one that was committed to".to_owned()));
         }
-        let given = Dice::thrown(self.dice.len(), &mut Blocks::new(secret.bytes(), &self.seeds, &name));
+        let given = self.dice.again(&mut Blocks::new(secret.bytes(), &self.seeds, &name));
         let given = given.map_err(|error| Fault(error.to_string()))?;
         if given != self.dice {
             return Err(Fault(format!("the dice were {}, the secret gives {given}", self.dice)));

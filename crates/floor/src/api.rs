@@ -407,6 +407,9 @@ pub enum GivenView {
         count: usize,
         /// A choice to start from.
         usual: String,
+        /// The choices that are accepted and lose by themselves: whoever makes one is asked again first.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        fouls: Vec<String>,
     },
     /// A count.
     Count {
@@ -423,6 +426,11 @@ pub enum GivenView {
     Thrown {
         /// How many.
         count: usize,
+    },
+    /// The number of a generator; left out, the program selects it.
+    Number {
+        /// The most that it can be.
+        most: u8,
     },
     /// Tiles from the stacks; left out, the program supplies them.
     Delivered {

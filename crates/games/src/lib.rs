@@ -13,6 +13,7 @@ pub mod fast_action_holdem;
 pub mod let_it_ride;
 pub mod minibaccarat;
 pub mod pai_gow;
+pub mod pai_gow_poker;
 pub mod registry;
 pub mod sic_bo;
 pub mod three_card_poker;

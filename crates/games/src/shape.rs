@@ -146,11 +146,12 @@ macro_rules! held {
     };
 }
 
-/// Makes an event out of those of the blocks and the game's own, which move no chips and deal no cards. What
-/// of its own somebody may not see follows as arms of a match.
+/// Makes an event out of those of the blocks and the game's own, which move no chips. The one that deals cards, where
+/// there is one, follows behind `deals`, and what of its own somebody may not see as arms of a match behind `to`.
 macro_rules! composed_event {
     (
         $event:ident of $($part:ident($type:ty)),+
+        $(; deals |$deal:ident| $dealt:pat => $gives:expr)?
         $(; to |$viewer:ident| $($pattern:pat $(if $guard:expr)? => $seen:expr),+)?
     ) => {
         $(impl From<$type> for $event {
@@ -168,9 +169,18 @@ macro_rules! composed_event {
             }
 
             fn dealt(&self, deal: &mut dyn FnMut(engine::Origin, kit::Cards)) {
+                $(let $deal = &mut *deal;)?
                 match self {
                     $($event::$part(event) => engine::Event::dealt(event, deal),)+
+                    $($dealt => $gives,)?
                     _ => {}
+                }
+            }
+
+            fn cut(&self) -> Option<u32> {
+                match self {
+                    $($event::$part(event) => engine::Event::cut(event),)+
+                    _ => None,
                 }
             }
 

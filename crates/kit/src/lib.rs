@@ -9,6 +9,7 @@ mod cards;
 mod deck;
 mod dice;
 mod discard;
+mod joker;
 mod many_decks;
 mod money;
 mod odds;
@@ -26,6 +27,10 @@ pub use cards::Cards;
 pub use deck::{AlternatingDecks, Deck, Entropy, LazyShuffle, Shoe, shuffle};
 pub use dice::{Dice, DiceError};
 pub use discard::{DiscardRack, Packet};
+pub use joker::{
+    JokerCategory, JokerLowRank, JokerRank, JokerSeven, JokerSevens, JokerThree, JokerThrees, WheelRank,
+    joker_low_rank_of, joker_rank_of, joker_sevens_of, joker_threes_of, pai_gow_top,
+};
 pub use many_decks::{ManyDeckCategory, ManyDeckHand, ManyDeckRank, many_deck_best_five, many_deck_rank_of};
 pub use money::{Money, MoneyError};
 pub use odds::{Odds, OddsError, OddsWord};

@@ -94,6 +94,10 @@ impl<E: Entropy> Chance for SeededDeck<E> {
         Ok((0..count).map(|_| self.draw()).collect())
     }
 
+    fn number(&mut self, most: u8) -> Result<Dice, String> {
+        Dice::selected(most, &mut self.entropy).map_err(|error| error.to_string())
+    }
+
     fn dice(&mut self, count: usize) -> Result<Dice, String> {
         throw(&mut self.entropy, count)
     }
@@ -155,6 +159,10 @@ impl<E: Entropy> Chance for SeededShoe<E> {
         Ok((0..count).map(|_| self.draw()).collect())
     }
 
+    fn number(&mut self, most: u8) -> Result<Dice, String> {
+        Dice::selected(most, &mut self.entropy).map_err(|error| error.to_string())
+    }
+
     fn dice(&mut self, count: usize) -> Result<Dice, String> {
         throw(&mut self.entropy, count)
     }
@@ -201,6 +209,10 @@ impl<E: Entropy> Chance for SeededTable<E> {
 
     fn cards(&mut self, _: Place, count: usize) -> Result<Cards, String> {
         self.stock.draw(count)
+    }
+
+    fn number(&mut self, most: u8) -> Result<Dice, String> {
+        Dice::selected(most, &mut self.entropy).map_err(|error| error.to_string())
     }
 
     fn dice(&mut self, count: usize) -> Result<Dice, String> {

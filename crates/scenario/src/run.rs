@@ -282,9 +282,7 @@ impl<'a> Play<'a> {
         }
         if words.given == Given::Nothing {
             words.given = match offer.given {
-                Wanted::Dealt { .. } | Wanted::Thrown { .. } | Wanted::Delivered { .. } | Wanted::Reading { .. } => {
-                    self.given(offer, at)?
-                }
+                ref wanted if wanted.is_supplied() => self.given(offer, at)?,
                 Wanted::Count { usual: Some(_), .. } => self.given(offer, at)?,
                 _ => Given::Nothing,
             };
@@ -303,6 +301,10 @@ impl<'a> Play<'a> {
             Wanted::Thrown { count } => {
                 let dice = engine::Chance::dice(&mut self.script, count).map(Given::Dice);
                 dice.map_err(|why| Difference::new(at, format!("{count} dice"), why))
+            }
+            Wanted::Number { most } => {
+                let number = engine::Chance::number(&mut self.script, most).map(Given::Dice);
+                number.map_err(|why| Difference::new(at, format!("a number from 1 to {most}"), why))
             }
             Wanted::Delivered { to, slots, blind, .. } => {
                 let tiles = self.script.deliver(to, slots, blind).map(Given::Tiles);

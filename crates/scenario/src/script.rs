@@ -144,6 +144,16 @@ impl Chance for Script {
         Ok(*dice)
     }
 
+    fn number(&mut self, most: u8) -> Result<Dice, String> {
+        let (throws, made) = &mut self.dice;
+        let Some(number) = throws.get(*made) else {
+            let what = format!("{made} number(s) or throw(s) were given and one more number is wanted");
+            return Err(format!("{what}: write `dice 1 of {most}`"));
+        };
+        *made += 1;
+        Ok(*number)
+    }
+
     fn tiles(&mut self, to: Place, slots: [u8; 4]) -> Result<Tiles, String> {
         self.deliver(to, slots, false)
     }

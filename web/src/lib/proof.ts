@@ -128,7 +128,10 @@ function checkThrow(proof: Proof['throws'][number]): void {
   const hash = sha256(concatBytes(utf8ToBytes(`houseway throw ${proof.number}`), secret));
   if (bytesToHex(hash) !== proof.commitment) throw new Misfit(`The secret of throw ${proof.number} is another one.`);
   const source = words(`throw ${proof.number}`, secret, proof.seeds);
-  const dice = proof.dice.split(' ').map(() => String(1 + below(6, source)));
+  const [, most] = proof.dice.split(' of ');
+  const dice = most
+    ? [`${1 + below(Number(most), source)} of ${most}`]
+    : proof.dice.split(' ').map(() => String(1 + below(6, source)));
   if (dice.join(' ') !== proof.dice) throw new Misfit(`Throw ${proof.number} gives ${dice.join(' ')}, not ${proof.dice}.`);
 }
 

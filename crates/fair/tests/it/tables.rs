@@ -34,6 +34,10 @@ fn filled(offer: &Offer<String>, picks: &mut Picks, dealer: &mut dyn Chance) -> 
             let dice = dealer.dice(count).unwrap();
             (Given::Dice(dice), Some(Drawn::Dice(dice)))
         }
+        Wanted::Number { most } => {
+            let number = dealer.number(most).unwrap();
+            (Given::Dice(number), Some(Drawn::Dice(number)))
+        }
         Wanted::Delivered { to, slots, .. } => {
             let tiles = dealer.tiles(to, slots).unwrap();
             (Given::Tiles(tiles), Some(Drawn::Tiles(tiles)))

@@ -217,7 +217,7 @@ impl Watched {
                 }
                 self.next_note()?;
             }
-            (Wanted::Thrown { .. }, Given::Dice(dice)) if !turn.by_hand => {
+            (Wanted::Thrown { .. } | Wanted::Number { .. }, Given::Dice(dice)) if !turn.by_hand => {
                 self.up_to(|note| matches!(note, Note::Thrown { .. }))?;
                 let next = self.published.next(Kind::Throw).cloned();
                 let note = self.next_note()?;

@@ -44,6 +44,10 @@ impl Chance for Supply<'_> {
         self.dealer.dice(count)
     }
 
+    fn number(&mut self, most: u8) -> Result<Dice, String> {
+        self.dealer.number(most)
+    }
+
     fn tiles(&mut self, to: Place, slots: [u8; 4]) -> Result<Tiles, String> {
         self.dealer.tiles(to, slots)
     }

@@ -390,9 +390,12 @@ fn given_view(wanted: &Wanted) -> Option<GivenView> {
         // The floor reads the meter itself.
         Wanted::Nothing | Wanted::Reading { .. } => return None,
         Wanted::Dealt { to, count, .. } => GivenView::Dealt { to: to.to_string(), count: *count },
-        Wanted::Chosen { from, count, usual } => {
-            GivenView::Chosen { from: from.to_string(), count: *count, usual: usual.to_string() }
-        }
+        Wanted::Chosen { from, count, usual, .. } => GivenView::Chosen {
+            from: from.to_string(),
+            count: *count,
+            usual: usual.to_string(),
+            fouls: wanted.fouls().iter().map(ToString::to_string).collect(),
+        },
         Wanted::Count { least, most, except, usual } => GivenView::Count {
             least: *least,
             most: *most,
@@ -400,6 +403,7 @@ fn given_view(wanted: &Wanted) -> Option<GivenView> {
             usual: usual.unwrap_or(*least),
         },
         Wanted::Thrown { count } => GivenView::Thrown { count: *count },
+        Wanted::Number { most } => GivenView::Number { most: *most },
         Wanted::Delivered { to, slots, .. } => GivenView::Delivered { to: to.to_string(), count: slots.len() },
         Wanted::Arranged { from } => GivenView::Arranged { from: from.to_string(), usual: text(usual(wanted)) },
     })

@@ -70,6 +70,10 @@ impl Chance for Deck {
         kit::Dice::of(&faces).map_err(|error| error.to_string())
     }
 
+    fn number(&mut self, most: u8) -> Result<kit::Dice, String> {
+        kit::Dice::displayed(1 + self.dice.below(most.into()) as u8, most).map_err(|error| error.to_string())
+    }
+
     fn tiles(&mut self, _: Place, slots: [u8; 4]) -> Result<Tiles, String> {
         Ok(slots.iter().map(|slot| self.tiles[usize::from(*slot)]).collect())
     }

@@ -14,11 +14,16 @@ struct Changed {
     tiles: Vec<Tile>,
 }
 
+/// Every card that any deck holds, the joker last.
+fn cards() -> impl Iterator<Item = Card> {
+    Card::deck().chain([Card::JOKER])
+}
+
 impl Changed {
     /// A rotation of the cards and of the tiles that the viewer never sees.
     fn hiding_from(seen: &Seen, by: usize) -> Changed {
-        let unseen: Vec<Card> = Card::deck().filter(|card| !seen.cards.contains(card)).collect();
-        let mut swap: Vec<Card> = Card::deck().collect();
+        let unseen: Vec<Card> = cards().filter(|card| !seen.cards.contains(card)).collect();
+        let mut swap: Vec<Card> = cards().collect();
         for (index, card) in unseen.iter().enumerate() {
             swap[card.index()] = turned(&unseen, index, by);
         }
@@ -75,7 +80,7 @@ struct Seen {
 fn seen_by(table: &dyn AnyTable, from: usize, viewer: Viewer) -> Seen {
     let text = serde_json::to_string(&table.lines(from, viewer)).unwrap();
     Seen {
-        cards: Card::deck().filter(|card| text.contains(&card.to_string())).collect(),
+        cards: cards().filter(|card| text.contains(&card.to_string())).collect(),
         tiles: Tile::set().filter(|tile| text.contains(&tile.to_string())).collect(),
     }
 }

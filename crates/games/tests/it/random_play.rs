@@ -77,6 +77,7 @@ pub fn filled(offer: &Offer<String>, dice: &mut Dice, chance: &mut dyn Chance) -
             Given::Count(std::iter::once(count).chain((least..=most).rev()).find(permitted)?)
         }
         Wanted::Thrown { count } => Given::Dice(chance.dice(count).ok()?),
+        Wanted::Number { most } => Given::Dice(chance.number(most).ok()?),
         Wanted::Delivered { to, slots, .. } => Given::Tiles(chance.tiles(to, slots).ok()?),
         Wanted::Arranged { from } => Given::Tiles(mixed(&from, dice)),
         // Other tables have fed the meter meanwhile, or won it.

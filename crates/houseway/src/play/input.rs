@@ -140,7 +140,7 @@ pub fn filled(offer: &Offer<String>, rest: &str) -> Result<Result<Words, Ask>, S
         (Wanted::Dealt { .. }, _) if !rest.is_empty() => {
             return Err("the cards come from the shuffled deck: do not name any".to_owned());
         }
-        (Wanted::Thrown { .. } | Wanted::Delivered { .. }, _) if !rest.is_empty() => {
+        (Wanted::Thrown { .. } | Wanted::Number { .. } | Wanted::Delivered { .. }, _) if !rest.is_empty() => {
             return Err("these are drawn by chance: do not name any".to_owned());
         }
         (_, Amount::Exactly(amount)) if rest.is_empty() => words.amount = Some(amount),

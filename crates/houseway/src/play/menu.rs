@@ -149,6 +149,7 @@ fn terms(offer: &Offer<String>) -> String {
         }
         (Wanted::Count { least, most, .. }, _) => format!("a count from {least} to {most}"),
         (Wanted::Thrown { count }, _) => format!("{count} dice"),
+        (Wanted::Number { most }, _) => format!("a number from 1 to {most}"),
         (Wanted::Delivered { .. }, _) => "4 tiles".to_owned(),
         (Wanted::Arranged { .. }, _) => "your four tiles, two and two".to_owned(),
         (_, amount) => amounts(amount),

@@ -6,6 +6,7 @@ use engine::{
     Counted, CutOffer, CutRule, DealingMethod, Device, DeviceRule, FirstCut, House, Procedure, Recut, ShoeRule, Step,
     StepRule, TableCites, Trigger, Who,
 };
+use kit::Deck;
 use law::Cite;
 
 /// The stub is counted by hand at least once in so many rounds.
@@ -63,21 +64,41 @@ pub struct PlayersCut {
     pub after_device: Cite,
 }
 
-/// The table that these house rules want, dealt by this method.
+/// What is dealt from, and to how many seats.
+#[derive(Clone, Copy, Debug)]
+pub struct TableOf {
+    /// A whole deck.
+    pub deck: Deck,
+    /// The seats.
+    pub seats: u8,
+}
+
+/// The table that these house rules want, dealt by this method from decks of 52 cards to as many seats as they say.
 pub fn house(
     chosen: &HouseRules,
     method: DealingMethod,
     clauses: &TableClauses,
     wagers: &'static [&'static str],
 ) -> House {
+    let seats = u8::try_from(chosen.count("seats")).expect("seats are at most nine");
+    house_of(chosen, method, clauses, wagers, TableOf { deck: Deck::STANDARD, seats })
+}
+
+/// The same for another deck, or where the seats are no choice of the house.
+pub fn house_of(
+    chosen: &HouseRules,
+    method: DealingMethod,
+    clauses: &TableClauses,
+    wagers: &'static [&'static str],
+    of: TableOf,
+) -> House {
     let mut devices = Vec::new();
     if chosen.is("shuffle-method", "automated") {
         devices.push(DeviceRule { device: Device::Shuffler, fails: clauses.shuffler_jams });
     }
     devices.extend(method.device().map(|device| DeviceRule { device, fails: clauses.device_leaves }));
-    let seats = u8::try_from(chosen.count("seats")).expect("seats are at most nine");
     let chip = chosen.money("chip").expect("the chip always has a value");
-    let plain = House::new(chosen.clone(), seats, wagers, chip);
+    let plain = House { deck: of.deck, ..House::new(chosen.clone(), of.seats, wagers, chip) };
     let procedures = Procedures { chosen, clauses, cards: plain.deck.len() as u32 };
     House {
         decks: procedures.decks(),

@@ -12,10 +12,10 @@ mod house;
 pub use act::{CardAct, Phase};
 pub use event::{CardEvent, cards as cards_in_words};
 pub use hands::{Hands, Held};
-pub use house::{COUNT_EVERY, PlayersCut, TableClauses, dealing_method, house, whole_cents};
+pub use house::{COUNT_EVERY, PlayersCut, TableClauses, TableOf, dealing_method, house, house_of, whole_cents};
 
 use engine::{Chore, Code, Command, DealingMethod, Decision, Device, Given, Offer, Offers, Origin, Place, RoundEnd};
-use engine::{Reasons, RoundSetup, Wanted, bit};
+use engine::{Reasons, RoundSetup, Supply, Wanted, bit};
 use kit::{Cards, Deck, DiscardRack, Packet};
 use law::Cite;
 use serde::Serialize;
@@ -124,6 +124,11 @@ impl DeckInPlay {
         self.discards.put(Origin::Hand(from), cards);
     }
 
+    /// Cards that were dealt and never came to be a hand go to the discard rack.
+    pub fn discard_unused(&mut self, cards: Cards) {
+        self.discards.put(Origin::Unused, cards);
+    }
+
     /// The discard rack, from which hands can be reconstructed. The stub lies where it was put, unexposed.
     pub fn discards(&self) -> Vec<Packet<Origin>> {
         let mut packets = self.discards.packets().to_vec();
@@ -157,7 +162,8 @@ impl DeckInPlay {
         }
     }
 
-    fn draw(&mut self, cards: &Cards) {
+    /// Cards leave it.
+    pub fn draw(&mut self, cards: &Cards) {
         self.drawn += cards.len() as u32;
     }
 
@@ -167,6 +173,17 @@ impl DeckInPlay {
     fn out<'a>(&'a self, on_layout: impl Iterator<Item = &'a Cards>) -> u64 {
         let racked = self.discards.packets().iter().map(|packet| &packet.cards);
         on_layout.chain(racked).flat_map(Cards::faces).fold(0, |set, card| set | bit(card))
+    }
+
+    /// What an offer wants that takes so many cards from it.
+    pub fn wanted<'a>(
+        &'a self,
+        (to, count): (Place, usize),
+        on_layout: impl Iterator<Item = &'a Cards>,
+        blind: bool,
+    ) -> Wanted {
+        let supply = Supply::Deck { deck: self.whole, out: self.out(on_layout) };
+        Wanted::Dealt { to, count, supply, blind }
     }
 
     /// Offers the next cards of a deal.
@@ -276,7 +293,10 @@ impl DeckInPlay {
             },
             CardAct::RackStub if self.count_due() => {
                 let rounds = self.count_every.unwrap_or_default();
-                let message = format!("the stub must be counted at least once in {rounds} rounds");
+                let message = match rounds {
+                    1 => "what is left of the deck must be counted in every round: `count stub`".to_owned(),
+                    rounds => format!("the stub must be counted at least once in {rounds} rounds"),
+                };
                 reasons.add(Code::TooEarly, clauses.count[self.by_method()], message);
             }
             CardAct::ShoeJammed if self.method != DealingMethod::AutomatedShoe => {
