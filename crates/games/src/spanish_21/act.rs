@@ -3,7 +3,6 @@
 use super::provisions as by;
 use super::round::Stage;
 use super::rules::Rules;
-use crate::blocks::wagers;
 use engine::{Place, Position, Seat};
 
 wagers! {

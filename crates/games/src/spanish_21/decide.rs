@@ -124,8 +124,10 @@ fn close(now: &At<'_>, decision: &mut Decision) {
 fn insuring(now: &At<'_>, who: Seat, act: Act, amount: Money, decision: &mut Decision) {
     let cite = |number: Seat| {
         let shared = now.round.betting_box(number).bettors.len() > 1;
+        let above_half = amount.times(2) > lies(now, number, Wager::Main, who);
         let cite = by::INSURE.and(by::INSURE_TIME);
-        if shared { cite.and(by::INSURE_SHARED) } else { cite }
+        let cite = if shared { cite.and(by::INSURE_SHARED) } else { cite };
+        if above_half { cite.and(by::INSURE_UNIT) } else { cite }
     };
     match act {
         Act::Insure => decision.push(staked(who, Wager::Insurance, who, amount), cite(who)),

@@ -130,7 +130,6 @@ provisions! { "ma-spanish-21":
     LONG_AGAINST_BLACKJACK: "5(b)#2", "R3", "1:blackjack";
     AGAINST_BLACKJACK: "5(e)", "1:blackjack";
     VOID: "5(b)", "1:push", "R37";
-    STAKE_BACK: "5(e)";
     PAID_BLACKJACK: "5(e)#2", "R1", "1:blackjack";
     PAID_TWO_CARDS: "R2", "5(e)#2", "1:blackjack";
     PAID_EVEN: "5(e)#2";
@@ -142,7 +141,6 @@ provisions! { "ma-spanish-21":
     BONUS_ON_SPLIT: "R7";
     FIXED: "5(g)", "R10";
     FIXED_OTHERS: "5(g)#2", "R11";
-    NO_FIXED: "5(g)#3";
     NO_FIXED_SPLIT: "5(g)#3", "10(e)";
     NO_FIXED_DOUBLED: "5(g)#3", "9(b)";
     FIXED_TOO_LITTLE: "R10";
