@@ -248,9 +248,7 @@ impl ShuffleProof {
             return Err(Fault(format!("number {number} stands for none of {count} cards, and {card} came for it")));
         }
         match all.windows(2).find(|pair| pair[0].1 > pair[1].1) {
-            Some(pair) => {
-                Err(Fault(format!("{} and {} came for numbers in another order", pair[0].1, pair[1].1)))
-            }
+            Some(pair) => Err(Fault(format!("{} and {} came for numbers in another order", pair[0].1, pair[1].1))),
             None => Ok(()),
         }
     }

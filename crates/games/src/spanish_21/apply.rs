@@ -2,7 +2,7 @@
 
 use super::act::Wager;
 use super::event::{Burn, Event, From, Moved, Up};
-use super::hand::{Bettor, BettingBox, Fate, Hand, Insurance};
+use super::hand::{BettingBox, Bettor, Fate, Hand, Insurance};
 use super::round::{Early, Round, Stage, origin};
 use super::settle::MOST;
 use crate::blocks::wagers::Wager as _;
@@ -404,4 +404,3 @@ impl Round {
         }
     }
 }
-

@@ -141,14 +141,7 @@ fn insuring(now: &At<'_>, who: Seat, act: Act, amount: Money, decision: &mut Dec
     }
 }
 
-fn playing(
-    rules: &Rules,
-    now: &At<'_>,
-    who: Seat,
-    command: &Command<Act>,
-    amount: Money,
-    decision: &mut Decision,
-) {
+fn playing(rules: &Rules, now: &At<'_>, who: Seat, command: &Command<Act>, amount: Money, decision: &mut Decision) {
     let round = now.round;
     match command.act {
         Act::TakeMissing | Act::VoidHand | Act::AcceptCard | Act::RefuseCard => {
@@ -167,7 +160,9 @@ fn playing(
     let Some(at) = round.turn() else { return };
     let again = round.hand(at).split;
     match command.act {
-        Act::Hit => decision.push(Event::Asked { at }, if again { by::DRAW.and(by::ANNOUNCED_SPLIT) } else { by::DRAW }),
+        Act::Hit => {
+            decision.push(Event::Asked { at }, if again { by::DRAW.and(by::ANNOUNCED_SPLIT) } else { by::DRAW })
+        }
         Act::Stand => decision.push(Event::Stood { at }, if again { by::ANNOUNCED_SPLIT } else { by::DECISIONS }),
         Act::Double => {
             decision.push(staked(at, Wager::Double, who, amount), by::DOUBLE);
@@ -327,7 +322,6 @@ fn burn(round: &Round, given: Given, decision: &mut Decision) {
     let cite = if from == From::Drawn { cite.and(by::DRAWN) } else { cite };
     decision.push(Event::Burned { cards, why, from }, cite);
 }
-
 
 /// Everything on a hand goes back to whoever wagered there.
 pub(super) fn return_hand(now: &At<'_>, at: Position, why: Reason, cite: Cite, decision: &mut Decision) {
