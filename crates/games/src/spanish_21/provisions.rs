@@ -48,6 +48,7 @@ provisions! { "ma-spanish-21":
     OTHER_BOX: "14", "13(a)", "R42";
     ONE_BOX: "14", "R42";
     SHARED: "13(a)";
+    SEATED_FIRST: "R49", "13(a)";
     MOST_BETTORS: "13(a)", "R25";
     CALLER: "13(b)";
     CALLER_HIGHEST: "13(b)", "R25", "R49";

@@ -70,6 +70,10 @@ pub(super) fn wager(rules: &Rules, now: &At<'_>, who: Seat, number: Seat) -> Per
         );
         return why(Code::Forbidden, by::MOST_BETTORS, message);
     }
+    if number != who && now.seated.has(number) && area.place_of(number).is_none() {
+        let message = format!("{number} sits at this box and wagers on it first");
+        return why(Code::Requires, by::SEATED_FIRST, message);
+    }
     if let Some(first) = area.bettors.first().filter(|_| !area.shared) {
         let message = format!("{} wagered on the box of {number} first and has not let others wager on it", first.seat);
         return why(Code::Requires, by::SHARED, message);
