@@ -382,8 +382,9 @@ impl Round {
     fn complete(&mut self, end: RoundEnd) {
         self.discards.put(Origin::Hand(Place::Dealer), self.dealer);
         if end == RoundEnd::ShoeDone {
-            // They are shuffled with the others.
-            self.next = Cards::NONE;
+            // What was drawn and not dealt is shuffled with the others.
+            let next = std::mem::take(&mut self.next);
+            self.discards.put(Origin::Unused, next);
         }
         self.end = end;
         self.stage = Stage::Done;
