@@ -412,7 +412,9 @@ mod tests {
     fn cards_taken_back_come_again_and_the_others_only_after_all_are() {
         let mut entropy = Mixed(9);
         let mut lazy = LazyShuffle::new(Deck::STANDARD.times(2).cards().collect::<Vec<_>>());
-        (0..104).for_each(|_| drop(lazy.draw(&mut entropy)));
+        for _ in 0..104 {
+            lazy.draw(&mut entropy).unwrap();
+        }
         let heap: Vec<Card> = ["2c", "2c", "5d", "As"].map(|card| card.parse().unwrap()).to_vec();
         lazy.take_back(&heap);
         let mut came: Vec<Card> = (0..lazy.remaining()).map(|_| lazy.draw(&mut entropy).unwrap()).collect();

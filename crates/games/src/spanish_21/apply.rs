@@ -57,13 +57,7 @@ impl Round {
                 self.decided(at, Fate::Doubling);
                 self.hands[at].asked = asked;
             }
-            Event::Answered { at, by } => {
-                let bit = self.bit(Round::spot(at, Wager::Double, by));
-                self.hands[at].asked &= !bit;
-                if self.hands[at].fate == Fate::Rescuable && self.hands[at].asked == 0 {
-                    self.hands[at].fate = Fate::Stands;
-                }
-            }
+            Event::Answered { at, by } => self.answered(at, by),
             Event::PairSplit { at, right } => self.split(at, right),
             Event::SplitAnswered { at, by } => {
                 let bit = self.bit(Round::spot(at, Wager::Main, by));
@@ -76,6 +70,7 @@ impl Round {
             Event::Rescued { at, by } => {
                 let bit = self.bit(Round::spot(at, Wager::Double, by));
                 self.hands[at].rescued |= bit;
+                self.answered(at, by);
             }
             Event::Surrendered { at, held } => {
                 self.decided(at, if held { Fate::Held } else { Fate::Surrendered });
@@ -146,6 +141,16 @@ impl Round {
         let takes = !self.exposed.is_empty();
         let hand = &mut self.hands[at];
         (hand.fate, hand.takes) = (fate, takes);
+    }
+
+    /// A bettor has said what becomes of the own double, or that there is none.
+    fn answered(&mut self, at: Position, by: Seat) {
+        let bit = self.bit(Round::spot(at, Wager::Double, by));
+        let hand = &mut self.hands[at];
+        hand.asked &= !bit;
+        if hand.fate == Fate::Rescuable && hand.asked == 0 {
+            hand.fate = Fate::Stands;
+        }
     }
 
     /// What a hand counts: at 21 it stands, above it has lost. A doubled hand may still be rescued.

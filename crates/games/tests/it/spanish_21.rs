@@ -127,6 +127,9 @@ fn what_is_shuffled_again_is_what_does_not_lie_on_the_table() {
             let words = Words { amount: offer.amount.most().map(|_| Money::dollars(5)), given, ..Words::of(act) };
             table.say(who, &words, deck).unwrap();
         };
+        if !table.in_round() {
+            say(&mut *table, Who::Dealer, "begin round", &mut deck);
+        }
         say(&mut *table, Who::Player(Seat(1)), "place wager", &mut deck);
         say(&mut *table, Who::Dealer, "close wagers", &mut deck);
         say(&mut *table, Who::Dealer, "deal seat 1", &mut deck);
