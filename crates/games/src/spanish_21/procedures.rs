@@ -60,8 +60,7 @@ fn procedures(chosen: &HouseRules) -> Vec<Procedure> {
 
 fn shoe(chosen: &HouseRules, cards: u32) -> ShoeRule {
     let first = FirstCut::InTurn { begins: by::CUT_BEGINS, goes_on: by::CUT_ROTATES };
-    let approved = chosen.is("shuffle-and-cut-submission", "cut-card-placement");
-    let least = if approved { chosen.count("approved-cards-behind") } else { cards / 4 };
+    let least = if places_cutting_card(chosen) { chosen.count("approved-cards-behind") } else { cards / 4 };
     ShoeRule {
         cut: Some(CutRule {
             least: DECK.len() as u32,
@@ -77,9 +76,14 @@ fn shoe(chosen: &HouseRules, cards: u32) -> ShoeRule {
     }
 }
 
+/// Whether the Commission has approved another place for the cutting card.
+pub(super) fn places_cutting_card(chosen: &HouseRules) -> bool {
+    chosen.list("shuffle-and-cut-submission").iter().any(|part| part == "cut-card-placement")
+}
+
 fn cutting_card(chosen: &HouseRules) -> Cite {
     let cite = if chosen.is("shuffle-method", "automated") { by::CUTTING_CARD_UNCUT } else { by::CUTTING_CARD };
-    if chosen.is("shuffle-and-cut-submission", "cut-card-placement") { by::SUBMITTED.and(cite) } else { cite }
+    if places_cutting_card(chosen) { by::SUBMITTED.and(cite) } else { cite }
 }
 
 fn dealer(step: Step, cite: Cite) -> StepRule {
