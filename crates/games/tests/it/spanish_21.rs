@@ -3,7 +3,7 @@
 
 use crate::dice::{Deck, Dice};
 use crate::random_play::{choose, seated_under};
-use engine::{Account, AnyTable, Chance, Given, HandScene, Place, Seat, Spot, Viewer, Wanted, Who, Words};
+use engine::{Account, AnyTable, Automation, Chance, Given, HandScene, Place, Seat, Spot, Viewer, Wanted, Who, Words};
 use games::spanish_21::settle::{Dealer, Made, Pay, Played};
 use games::spanish_21::{Wager, pay};
 use kit::{Card, Cards, Money};
@@ -127,8 +127,13 @@ fn what_is_shuffled_again_is_what_does_not_lie_on_the_table() {
             let words = Words { amount: offer.amount.most().map(|_| Money::dollars(5)), given, ..Words::of(act) };
             table.say(who, &words, deck).unwrap();
         };
-        if !table.in_round() {
-            say(&mut *table, Who::Dealer, "begin round", &mut deck);
+        // The cards are cut first: nobody wants to, so the dealer does.
+        while !table.in_round() {
+            let declines = |seat: &Seat| table.offers(Who::Player(*seat)).iter().any(|o| o.act == "decline cut");
+            if let Some(seat) = table.seated().iter().find(declines) {
+                say(&mut *table, Who::Player(seat), "decline cut", &mut deck);
+            }
+            table.advance(Automation::ALL, &mut deck).unwrap();
         }
         say(&mut *table, Who::Player(Seat(1)), "place wager", &mut deck);
         say(&mut *table, Who::Dealer, "close wagers", &mut deck);
