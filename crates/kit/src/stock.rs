@@ -221,7 +221,7 @@ mod tests {
     fn a_heap_that_is_shuffled_again_comes_alone_until_everything_is_shuffled() {
         let deck = Deck::STANDARD;
         let mut stock = Stock::shuffled(deck, &mut First);
-        stock.draw(30).unwrap();
+        stock.skip(30).unwrap();
         let heap: Vec<Card> = "5d As Kd".parse::<Cards>().unwrap().faces().collect();
         stock.shuffle_heap(&heap, &mut First);
         assert_eq!((stock.left(), stock.drawn()), (3, 0));
