@@ -116,6 +116,7 @@ pub enum Event {
     RackCut { by: Option<Seat>, cards: u32 },
     HoleInReader,
     ReaderFails,
+    CardsTouched { at: Position },
     RoundVoided { end: RoundEnd },
 }
 
@@ -298,6 +299,7 @@ impl Event {
             RackCut { cards, .. } => write!(f, "dealer cuts {cards} of the discards"),
             HoleInReader => f.write_str("the hole card was put in the reader without an ace, king, queen or jack up"),
             ReaderFails => f.write_str("the card reader is out of order"),
+            CardsTouched { at } => write!(f, "{at}'s cards were touched by somebody else than the dealer"),
             RoundVoided { .. } => f.write_str("the round is void"),
             _ => unreachable!("told before"),
         }

@@ -95,18 +95,21 @@ fn shuffle(chosen: &HouseRules, cite: Cite) -> StepRule {
     StepRule { by_hand: by::SHUFFLE.and(by::TO_BE_CUT), ..dealer(Step::ShuffleCards, cite.and(uncut)) }
 }
 
-/// The cards, from their arrival to their waiting for the first player.
+/// Notice of a hole card, where one is used; then the cards, from their arrival to their waiting for the first player.
 fn opening(chosen: &HouseRules) -> Vec<StepRule> {
-    let received = dealer(Step::ReceiveCards, by::DECKS);
-    if chosen.is("opening-procedure", "preinspected-preshuffled") {
-        return vec![received, dealer(Step::HoldCards, by::PRESHUFFLED)];
+    let mut steps = Vec::new();
+    if !chosen.is("dealer-second-card", "after-players") {
+        steps.push(StepRule::floor(Step::PostSign, by::NOTICE));
     }
-    vec![
-        received,
-        dealer(Step::InspectCards, by::INSPECT),
-        StepRule::floor(Step::VerifyCards, by::VERIFY),
-        dealer(Step::SpreadFaceUp, by::SPREAD),
-    ]
+    steps.push(dealer(Step::ReceiveCards, by::DECKS));
+    if chosen.is("opening-procedure", "preinspected-preshuffled") {
+        steps.push(dealer(Step::HoldCards, by::PRESHUFFLED));
+    } else {
+        steps.push(dealer(Step::InspectCards, by::INSPECT));
+        steps.push(StepRule::floor(Step::VerifyCards, by::VERIFY));
+        steps.push(dealer(Step::SpreadFaceUp, by::SPREAD));
+    }
+    steps
 }
 
 /// From the first player's look at the cards to the first round. Cards that came shuffled are only cut.
