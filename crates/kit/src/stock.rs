@@ -71,8 +71,9 @@ impl Stock {
         shuffle(&mut self.cards, entropy);
     }
 
-    /// A heap of cards in an order that a shuffle of all cards gives: of all numbers, as they lie in it, those below the
-    /// size of the heap each stand for the card of the heap with that number. Each card keeps the place of its number.
+    /// A heap of cards in an order that a shuffle of all cards gives: of all numbers, as they lie in it, those below
+    /// the size of the heap each stand for the card of the heap with that number. Each card keeps the place of its
+    /// number.
     #[must_use]
     pub fn of_heap(mut self, heap: &[Card], number_at: impl Fn(u16) -> u16) -> Stock {
         let card = |(_, place): &(Card, u16)| Some((*heap.get(usize::from(number_at(*place)))?, *place));

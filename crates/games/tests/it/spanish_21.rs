@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 fn table(seed: u64, dealing: &str, dice: &mut Dice, deck: &mut Deck) -> (Box<dyn AnyTable>, Pay) {
     let entry = games::registered("ma-spanish-21").unwrap();
-    let over = if seed % 2 == 0 { "returned" } else { "lost" };
+    let over = if seed.is_multiple_of(2) { "returned" } else { "lost" };
     let changes = [
         ("players-per-box", "1"),
         ("boxes-per-player", "more"),
@@ -117,7 +117,7 @@ fn what_is_shuffled_again_is_what_does_not_lie_on_the_table() {
     for seed in 0..20 {
         let (mut dice, mut deck) = (Dice(seed), Deck::new(seed));
         let (mut table, _) = table(seed, "after-players", &mut dice, &mut deck);
-        let mut say = |table: &mut dyn AnyTable, who: Who, act: &str, deck: &mut Deck| {
+        let say = |table: &mut dyn AnyTable, who: Who, act: &str, deck: &mut Deck| {
             let offer = table.offers(who).into_iter().find(|offer| offer.act == act).unwrap_or_else(|| panic!("{act}"));
             let given = match offer.given {
                 Wanted::Dealt { to, count, .. } => Given::Cards(deck.cards(to, count).unwrap()),
