@@ -39,12 +39,13 @@ impl<G: Game> Table<G> {
             TableEvent::RoundBegun { number } => {
                 self.rounds = number;
                 (self.in_round, self.idle, self.called) = (true, false, 0);
-                let shoe = self.preparation.hand_over();
+                let (cut_turn, shoe) = (self.preparation.turn(), self.preparation.hand_over());
                 let anew = std::mem::take(&mut self.anew);
                 let setup = RoundSetup {
                     method: self.method,
                     deck: *self.decks.in_play(),
                     shoe,
+                    cut_turn,
                     anew,
                     first_player: self.arrived.first().copied(),
                     by_device: self.is_there(crate::Device::Shuffler)

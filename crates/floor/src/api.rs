@@ -12,7 +12,8 @@ mod shared;
 pub use advice::{Advice, AdviceView, WorthView};
 pub use facts::{PostedRow, PostedTable, TableFacts};
 pub use fairness::{
-    DeckView, Draw, Fairness, OpenedCardView, OpenedTileView, OpeningView, ProofView, ShuffleProofView, ThrowProofView,
+    DeckView, Draw, Fairness, OpenedCardView, OpenedNumberView, OpenedTileView, OpeningView, ProofView,
+    ShuffleProofView, ThrowProofView,
 };
 pub use lobby::{
     Board, DiscardView, Edge, Limit, MeterView, MoneyView, PacketView, RebuiltView, RoundCard, RoundView, SeatCard,

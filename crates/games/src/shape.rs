@@ -177,9 +177,9 @@ macro_rules! composed_event {
                 }
             }
 
-            fn cut(&self) -> Option<u32> {
+            fn handled(&self) -> Option<engine::Handled> {
                 match self {
-                    $($event::$part(event) => engine::Event::cut(event),)+
+                    $($event::$part(event) => engine::Event::handled(event),)+
                     _ => None,
                 }
             }

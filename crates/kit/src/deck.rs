@@ -169,6 +169,20 @@ impl<C: AsRef<[Card]> + AsMut<[Card]>> LazyShuffle<C> {
         self.cards.as_ref().len() - self.drawn
     }
 
+    /// Takes these of the cards drawn back, and leaves the others out. A card that is not among those drawn or left is
+    /// passed over.
+    pub fn take_back(&mut self, heap: &[Card]) {
+        let cards = self.cards.as_mut();
+        let mut first = cards.len();
+        for card in heap {
+            if let Some(place) = cards[..first].iter().position(|other| other == card) {
+                first -= 1;
+                cards.swap(place, first);
+            }
+        }
+        self.drawn = first;
+    }
+
     /// Takes all cards back. What comes next is as random as before, but for the same entropy it
     /// is another order, because the cards lie otherwise; [`LazyShuffle::new`] starts over.
     pub fn reset(&mut self) {
@@ -392,6 +406,26 @@ mod tests {
             }
             assert_eq!((lazy.draw(&mut entropy), whole.draw()), (None, None));
         }
+    }
+
+    #[test]
+    fn cards_taken_back_come_again_and_the_others_only_after_all_are() {
+        let mut entropy = Mixed(9);
+        let mut lazy = LazyShuffle::new(Deck::STANDARD.times(2).cards().collect::<Vec<_>>());
+        for _ in 0..104 {
+            lazy.draw(&mut entropy).unwrap();
+        }
+        let heap: Vec<Card> = ["2c", "2c", "5d", "As"].map(|card| card.parse().unwrap()).to_vec();
+        lazy.take_back(&heap);
+        let mut came: Vec<Card> = (0..lazy.remaining()).map(|_| lazy.draw(&mut entropy).unwrap()).collect();
+        came.sort_unstable();
+        assert_eq!((came, lazy.draw(&mut entropy)), (heap, None));
+        lazy.reset();
+        let mut all: Vec<Card> = (0..104).map(|_| lazy.draw(&mut entropy).unwrap()).collect();
+        all.sort_unstable();
+        let mut whole: Vec<Card> = Deck::STANDARD.times(2).cards().collect();
+        whole.sort_unstable();
+        assert_eq!(all, whole);
     }
 
     #[test]

@@ -62,6 +62,30 @@ impl Stock {
         self.mix(entropy);
     }
 
+    /// Takes these cards back and shuffles them again, while the others stay where they are.
+    pub fn shuffle_heap(&mut self, heap: &[Card], entropy: &mut impl Entropy) {
+        self.cards.clear();
+        self.cards.extend(heap.iter().copied().zip(0..));
+        self.drawn = 0;
+        self.unseen.clear();
+        shuffle(&mut self.cards, entropy);
+    }
+
+    /// A heap of cards in an order that a shuffle of all cards gives: of all numbers, as they lie in it, those below
+    /// the size of the heap each stand for the card of the heap with that number. Each card keeps the place of its
+    /// number.
+    #[must_use]
+    pub fn of_heap(mut self, heap: &[Card], number_at: impl Fn(u16) -> u16) -> Stock {
+        let card = |(_, place): &(Card, u16)| Some((*heap.get(usize::from(number_at(*place)))?, *place));
+        self.cards = self.cards.iter().filter_map(card).collect();
+        self
+    }
+
+    /// The numbers of the cards in their box, as they lie, where none has been laid in another order since.
+    pub fn numbers(&self) -> impl Iterator<Item = u16> {
+        self.cards.iter().map(|(_, number)| *number)
+    }
+
     /// Puts so many of the cards left from the top to the bottom; more than there are is all of them.
     pub fn cut(&mut self, cards: usize) {
         let left = &mut self.cards[self.drawn..];
@@ -192,6 +216,36 @@ mod tests {
 
     fn all(stock: &mut Stock) -> Vec<Card> {
         (0..stock.left()).flat_map(|_| stock.draw(1).unwrap().faces().collect::<Vec<_>>()).collect()
+    }
+
+    #[test]
+    fn a_heap_that_is_shuffled_again_comes_alone_until_everything_is_shuffled() {
+        let deck = Deck::STANDARD;
+        let mut stock = Stock::shuffled(deck, &mut First);
+        stock.skip(30).unwrap();
+        let heap: Vec<Card> = "5d As Kd".parse::<Cards>().unwrap().faces().collect();
+        stock.shuffle_heap(&heap, &mut First);
+        assert_eq!((stock.left(), stock.drawn()), (3, 0));
+        assert_eq!(all(&mut stock), heap);
+        stock.shuffle_again(&mut First);
+        assert_eq!(stock.left(), deck.len());
+    }
+
+    #[test]
+    fn a_heap_takes_the_order_of_the_numbers_that_stand_for_its_cards() {
+        let heap: Vec<Card> = "2c 5d As".parse::<Cards>().unwrap().faces().collect();
+        let stock = Stock::sorted(Deck::STANDARD);
+        // The number at place 10 is 2, at place 20 it is 0, at place 30 it is 1; all others are too high.
+        let number = |place: u16| match place {
+            10 => 2,
+            20 => 0,
+            30 => 1,
+            other => 100 + other,
+        };
+        let mut stock = stock.of_heap(&heap, number);
+        assert_eq!(stock.draw(3).unwrap().to_string(), "As 2c 5d");
+        assert_eq!((0..3).map(|drawn| stock.drawn_at(drawn).unwrap().1).collect::<Vec<_>>(), [10, 20, 30]);
+        assert!(stock.draw(1).is_err());
     }
 
     #[test]

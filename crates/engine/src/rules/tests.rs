@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const BOOKS: [&str; 4] = ["ma-boston-5", "nj-boston-5", "card-boston-5", "boston-7"];
 
 /// Every rulebook whose options are written.
-fn written() -> impl Iterator<Item = &'static Schema> {
+pub(super) fn written() -> impl Iterator<Item = &'static Schema> {
     let books = Rulebook::all().iter().filter(|book| !book.numbers().is_empty());
     books.map(|book| Schema::of(book).unwrap_or_else(|why| panic!("{why}")))
 }
@@ -374,34 +374,6 @@ fn one_option_has_one_wording_and_one_default_in_every_rulebook() {
             }
         }
     }
-}
-
-#[test]
-fn the_numbers_listed_are_those_of_the_clauses() {
-    for schema in written() {
-        for table in schema.tables() {
-            for clause in table.clauses.iter().filter(|clause| !clause.id().starts_with('R')) {
-                let declared: Vec<u32> = table.rows.iter().filter_map(|row| row.odds.map(Odds::win)).collect();
-                assert_eq!(listed_in(clause.says()), Some(declared), "{clause}");
-            }
-        }
-    }
-}
-
-/// The odds that a clause states: `(to 1): flush 15, straight 8; two pair push`, `(for 1): flush 10%, straight N/A` or
-/// `pays at least 8 to 1`; or the sums, which are kept in cents: `(in dollars): flush 50, five aces 10%`.
-fn listed_in(says: &str) -> Option<Vec<u32>> {
-    let last_word = |row: &str| -> Option<u32> { row.rsplit(' ').next()?.trim_end_matches('%').parse().ok() };
-    if let Some((_, rows)) = says.split_once("(in dollars):") {
-        let sum = |row: &str| Some(last_word(row)? * if row.ends_with('%') { 1 } else { 100 });
-        return rows.trim_end_matches('.').split(',').map(sum).collect();
-    }
-    let Some((_, rows)) = ["(to 1):", "(for 1):", "(for 5):"].into_iter().find_map(|word| says.split_once(word)) else {
-        let before = says.split_once(" to 2 ").or_else(|| says.split_once(" to 1"))?.0;
-        return Some(vec![last_word(before)?]);
-    };
-    let pays = |row: &&str| ![" push", " N/A"].iter().any(|end| row.ends_with(end));
-    rows.trim_end_matches('.').split([',', ';']).filter(pays).map(last_word).collect()
 }
 
 #[test]

@@ -393,6 +393,7 @@ mod tests {
             method: rules.house.method,
             deck: 0,
             shoe: None,
+            cut_turn: None,
             anew: false,
             first_player: None,
             shuffler: true,

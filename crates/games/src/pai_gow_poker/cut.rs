@@ -141,9 +141,9 @@ impl DeckCut {
 impl engine::Event for CutEvent {
     fn postings(&self, _: &mut dyn FnMut(Posting)) {}
 
-    fn cut(&self) -> Option<u32> {
+    fn handled(&self) -> Option<engine::Handled> {
         match *self {
-            CutEvent::Cut { cards, .. } => Some(cards),
+            CutEvent::Cut { cards, .. } => Some(engine::Handled::Cut(cards)),
             _ => None,
         }
     }
@@ -172,6 +172,7 @@ mod tests {
     fn setup(anew: bool, first: u8) -> RoundSetup {
         let first_player = Some(Seat(first));
         RoundSetup {
+            cut_turn: None,
             method: DealingMethod::Hand,
             deck: 0,
             shoe: None,

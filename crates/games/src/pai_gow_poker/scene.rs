@@ -21,6 +21,7 @@ pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
         banked: round.hands.iter().filter_map(|(at, hand)| banked(round, at, hand)).collect(),
         dice: (!round.dice.is_empty() && round.dice.out_of().is_none()).then_some(round.dice),
         notes: notes(round),
+        ..Scene::default()
     }
 }
 

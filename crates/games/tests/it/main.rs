@@ -12,5 +12,6 @@ mod leaks;
 mod minibaccarat;
 mod pai_gow_poker;
 mod random_play;
+mod spanish_21;
 mod submissions;
 mod suite;
