@@ -80,7 +80,7 @@ impl App {
     /// When the store fails.
     pub async fn mind_players(&self) -> Result<(), Problem> {
         let crews = self.floor.crews();
-        self.learn(crews.iter().flat_map(|(_, crew)| crew.players.iter().copied())).await?;
+        self.learn(crews.iter().flat_map(|(_, crew)| crew.players.clone()).collect()).await?;
         for (table, crew) in crews {
             for account in crew.players {
                 let held = self.held(account).await?;
@@ -93,11 +93,11 @@ impl App {
     }
 
     /// Reads what holds for many at once, where little of it is known: after a start, or when news were missed.
-    async fn learn(&self, seated: impl Iterator<Item = i64>) -> Result<(), Problem> {
-        let (unknown, changes) = {
+    async fn learn(&self, mut unknown: Vec<i64>) -> Result<(), Problem> {
+        let changes = {
             let remembered = self.held.locked();
-            let unknown: Vec<i64> = seated.filter(|account| !remembered.held.contains_key(account)).collect();
-            (unknown, remembered.changes)
+            unknown.retain(|account| !remembered.held.contains_key(account));
+            remembered.changes
         };
         if unknown.len() <= FEW {
             return Ok(());

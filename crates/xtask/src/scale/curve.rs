@@ -45,6 +45,7 @@ pub fn draw(costs: &Costs) -> String {
     }
     let (middle, y) = ((LEFT + WIDTH - 90.0) / 2.0, HEIGHT - 10.0);
     _ = writeln!(svg, "<text x=\"{middle}\" y=\"{y}\" text-anchor=\"middle\">seated players at one database</text>");
+    let mut names = Vec::new();
     for (nodes, colour, dashes) in LINES {
         let point = |players: &usize| {
             let ms = simulate(&plan(*players, nodes), costs).p99_ms;
@@ -55,10 +56,16 @@ pub fn draw(costs: &Costs) -> String {
         let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
         let d = path.join("L");
         _ = writeln!(svg, "<path d=\"M{d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>");
-        let (x, y) = points[8];
         let name = if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") };
-        let y = y + 4.0 + 12.0 * (nodes as f64).log2() * f64::from(u8::from(y < 25.0));
-        _ = writeln!(svg, "<text x=\"{:.1}\" y=\"{y:.1}\" fill=\"{colour}\">{name}</text>", x + 6.0);
+        names.push((points[8].1, name, colour));
+    }
+    // Names that would lie on each other are moved down, in the order of their lines.
+    names.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut least = 0.0_f64;
+    for (y, name, colour) in names {
+        let (x, y) = (WIDTH - 84.0, (y + 4.0).max(least));
+        _ = writeln!(svg, "<text x=\"{x}\" y=\"{y:.1}\" fill=\"{colour}\">{name}</text>");
+        least = y + 15.0;
     }
     svg.push_str("</svg>\n");
     svg
