@@ -52,6 +52,8 @@ it('the lobby, the rules, the odds', async () => {
     ['rulebook', `/rules/${book}`],
     ['odds', `/odds/${book}`],
     ['sign-in', '/sign-in'],
+    ['history', '/history'],
+    ['clause', `/rules/${book}/10(b)`],
   ] as const) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
@@ -123,7 +125,7 @@ it('a dealer at work, and the irregularities that apply', async () => {
   const floor = await window(browser);
   await signIn(floor.page, 'floorperson');
   await floor.page.goto(`/deal/${table.id}`);
-  await floor.page.locator('[data-offers] details summary').click();
+  await floor.page.locator('[data-irregular] summary').click();
   await shoot(floor.page, 'irregularities', true);
   await page.locator('[data-deal]').click();
   for (const one of [context, guest.context, floor.context]) await one.close();
@@ -142,5 +144,5 @@ it('the discard rack that surveillance looks into', async () => {
 });
 
 it('are all there', () => {
-  expect(readdirSync(folder).length).toBeGreaterThanOrEqual(4 * (5 + open.length * 2));
+  expect(readdirSync(folder).length).toBeGreaterThanOrEqual(4 * (7 + open.length * 2));
 });

@@ -172,7 +172,7 @@ it('the pit shows the money of every table, and surveillance finds a round by a 
   await find.getByLabel('Table').selectOption(String(table.id));
   const [rank, suit] = [name.split(' of ')[0]!, name.split(' of ')[1]!];
   const ranks: Record<string, string> = { ace: 'A', king: 'K', queen: 'Q', jack: 'J', ten: '10', nine: '9', eight: '8', seven: '7', six: '6', five: '5', four: '4', three: '3', two: '2' };
-  await find.getByLabel('Card').fill(`${ranks[rank]}${suit.charAt(0)}`);
+  await find.getByLabel('Card', { exact: true }).fill(`${ranks[rank]}${suit.charAt(0)}`);
   await find.getByRole('button', { name: 'Find' }).click();
   await find.getByRole('link', { name: `Round ${round}`, exact: true }).waitFor();
   expect([...guest.faults, ...floor.faults, ...eye.faults]).toEqual([]);

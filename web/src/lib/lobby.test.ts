@@ -25,6 +25,8 @@ describe('edges', () => {
       highest: '29.17%',
     });
     expect(edgesOf([edge('banker', '1.06%')])?.highest).toBeNull();
+    expect(edgesOf([edge('bank', '-2.7785%')])?.lowest).toBe('−2.78%');
+    expect(edgesOf([edge('main', 'about 1.8%, from a sample')])?.lowest).toBe('about 1.8%, from a sample');
     expect(edgesOf([])).toBeNull();
   });
 });

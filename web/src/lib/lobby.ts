@@ -37,7 +37,8 @@ export function edgesOf(edges: { wager: string; edge: string }[]): { lowest: str
   if (!first || !last) return null;
   const alike = edges.filter((one) => one.edge === first.edge).map((one) => title(one.wager));
   const wager = alike.length > 2 ? `${alike[0]} and ${alike.length - 1} others` : alike.join(' or ');
-  const minus = (edge: string) => edge.replace(/^-/, '−');
+  // Two decimals tell wagers apart; the odds page has them all.
+  const minus = (edge: string) => edge.replace(/(-?)(\d+\.\d{3,})%/, (_, sign: string, size: string) => `${sign ? '−' : ''}${Number(size).toFixed(2)}%`);
   return { lowest: minus(first.edge), wager, highest: last.edge === first.edge ? null : minus(last.edge) };
 }
 

@@ -386,7 +386,8 @@ mod tests {
         let text = |option: &str, is: &str| {
             format!(
                 "title = 'a'\njurisdiction = 'b'\ngame = 'c'\n\
-                 [[option]]\nname = 'x'\nsays = 'Y.'\nclause = 'R1'\ntype = 'choice'\nvalues = ['a', 'b']\ndefault = 'a'\n\
+                 [[option]]\nname = 'x'\nsays = 'Y.'\nclause = 'R1'\ntype = 'choice'\n\
+                 values = ['a', 'b']\ndefault = 'a'\n\
                  [[pay-table]]\nname = 't'\nwhen = {{ option = '{option}', is = {is} }}\ntitle = 'T'\nwager = 'w'\n\
                  clause = 'R1'\nrule = 'exactly'\nrows = []\n"
             )

@@ -474,6 +474,8 @@ async fn a_player_whose_connection_stays_closed_is_away() {
     assert_eq!(stays.view["seats"][0]["away"], false);
     let mut back = Connection::to(&other, 1).await;
     assert_eq!(back.view["seats"][1]["away"], true, "to look on is not to be back");
+    // The first connection of this player had the first keys.
+    back.keys = 10;
     back.ask(json!({"type": "ready", "ready": false})).await.unwrap();
     assert_eq!(back.view["seats"][1]["away"], false);
 }

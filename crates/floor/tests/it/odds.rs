@@ -296,5 +296,5 @@ async fn the_lobby_tells_the_edges_of_whole_wagers() {
     });
     let edges = edges.await.expect("they are computed");
     let names: Vec<&str> = edges.iter().map(|edge| edge["wager"].as_str().unwrap()).collect();
-    assert_eq!(names, ["main", "optional-bonus"]);
+    assert_eq!(names, ["optional-bonus", "main"], "the lowest edge comes first");
 }
