@@ -133,9 +133,11 @@ impl Wanted {
             return Vec::new();
         }
         let bits = (0..64).map(|bit| foul & 1 << bit != 0);
-        choices(from.len(), *count).zip(bits).filter(|(_, foul)| *foul).map(|(places, _)| {
-            places.iter().filter_map(|place| from.slots()[*place]).collect()
-        }).collect()
+        choices(from.len(), *count)
+            .zip(bits)
+            .filter(|(_, foul)| *foul)
+            .map(|(places, _)| places.iter().filter_map(|place| from.slots()[*place]).collect())
+            .collect()
     }
 
     /// Any count from the least to the most.

@@ -167,7 +167,9 @@ fn given(text: &str) -> Result<Given, Fault> {
 
 /// A throw of dice: `2 6 1`.
 pub(crate) fn dice(text: &str) -> Result<Dice, Fault> {
-    text.trim().parse().map_err(|_| Fault::new(text.trim(), "is no throw of dice").help("write faces such as `2 6 1`, or a number such as `5 of 7`"))
+    text.trim().parse().map_err(|_| {
+        Fault::new(text.trim(), "is no throw of dice").help("write faces such as `2 6 1`, or a number such as `5 of 7`")
+    })
 }
 
 /// Tiles by the spots of their halves: `6-6 4-5 2-4 1-2`.

@@ -155,6 +155,8 @@ pub(super) fn cut(now: &Now<'_, PaiGowPoker>, reasons: &mut Reasons) {
         None if round.cut.may_be_again() => {
             reasons.add(Code::Already, by::CUT_OFFERED, "the deck has been cut");
         }
-        None => reasons.add(Code::NotInHouseRules, by::CUT_OFFERED, "a device shuffled the deck, which is not cut then"),
+        None => {
+            reasons.add(Code::NotInHouseRules, by::CUT_OFFERED, "a device shuffled the deck, which is not cut then")
+        }
     }
 }

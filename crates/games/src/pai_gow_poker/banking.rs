@@ -1,7 +1,7 @@
 //! The bank of a round: who it is, what was directed and done, and what is remembered for the next.
 
-use super::bank_event::BankEvent;
 use super::act::{AREAS, Stack};
+use super::bank_event::BankEvent;
 use super::settle::Outcome;
 use crate::blocks::BankTurns;
 use engine::{Seat, Seats};

@@ -101,8 +101,8 @@ fn limits(chosen: &HouseRules, violations: &mut Vec<Violation>) {
     let won = |odds: &[Option<Odds>], least: Money| {
         odds.iter().flatten().filter_map(|odds| odds.winnings(least)).max().unwrap_or(Money::ZERO)
     };
-    let [bonus, insurance, seven] = ["bonus-wager", "insurance-wager", "seven-card-bonus"]
-        .map(|wager| money(chosen, &format!("minimum-{wager}")));
+    let [bonus, insurance, seven] =
+        ["bonus-wager", "insurance-wager", "seven-card-bonus"].map(|wager| money(chosen, &format!("minimum-{wager}")));
     // Seven cards that pay a bonus are no pai gow, but for a straight or flush that needs the joker.
     let envy = pay.envy.iter().flatten().max().copied().unwrap_or(Money::ZERO);
     let envied = if bonus >= ENVY_FROM { envy.times(OTHERS) } else { Money::ZERO };
@@ -111,10 +111,9 @@ fn limits(chosen: &HouseRules, violations: &mut Vec<Violation>) {
     let section_15 = offered("bonus-wager", won(&pay.bonus, bonus) + envied)
         .max(offered("insurance-wager", insured) + offered("bonus-wager", low_bonus(&pay.bonus, bonus) + envied));
     let section_17 = offered("seven-card-bonus", won(&pay.seven_card, seven));
-    for (name, floor, cite) in [
-        ("max-payout-bonus", section_15, by::LIMIT_15),
-        ("max-payout-seven-card", section_17, by::LIMIT_17),
-    ] {
+    for (name, floor, cite) in
+        [("max-payout-bonus", section_15, by::LIMIT_15), ("max-payout-seven-card", section_17, by::LIMIT_17)]
+    {
         if let Some(limit) = chosen.money(name).filter(|limit| *limit < floor) {
             let permitted = format!("at least {floor}, the most that a player could win at the least wagers");
             wrong(violations, &format!("options.{name}"), limit.to_string(), &permitted, cite);

@@ -171,7 +171,15 @@ mod tests {
 
     fn setup(anew: bool, first: u8) -> RoundSetup {
         let first_player = Some(Seat(first));
-        RoundSetup { method: DealingMethod::Hand, deck: 0, shoe: None, anew, first_player, shuffler: false, by_device: false }
+        RoundSetup {
+            method: DealingMethod::Hand,
+            deck: 0,
+            shoe: None,
+            anew,
+            first_player,
+            shuffler: false,
+            by_device: false,
+        }
     }
 
     fn seats(numbers: &[u8]) -> Seats {

@@ -95,13 +95,7 @@ pub(super) fn ranks_of(rules: &Rules, cards: &Cards) -> Ranks {
     ranks(cards, rules.wheel)
 }
 
-fn player(
-    rules: &Rules,
-    now: &Now<'_, PaiGowPoker>,
-    at: Position,
-    command: &Command<Act>,
-    decision: &mut Decision,
-) {
+fn player(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, command: &Command<Act>, decision: &mut Decision) {
     let (hand, amount) = (&now.round.hands[at], command.amount.unwrap_or(Money::ZERO));
     match command.act {
         Act::Place(wager) => {

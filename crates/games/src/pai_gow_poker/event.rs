@@ -4,8 +4,8 @@ use super::act::{Number, Stack, Wager};
 use super::bank_event::BankEvent;
 use super::cut::CutEvent;
 use super::dealing::Start;
-use super::settle::Outcome;
 use super::setting::describe;
+use super::settle::Outcome;
 use crate::blocks::card_table::CardEvent;
 use crate::blocks::meter::MeterEvent;
 use crate::blocks::wagers::WagerEvent;
@@ -193,7 +193,9 @@ impl fmt::Display for Event {
             NumberCoupon { at, number, amount } if amount.is_zero() => {
                 write!(f, "{at}'s coupon leaves number {}", number.0)
             }
-            NumberCoupon { at, number, amount } => write!(f, "{at} places a coupon for {amount} on number {}", number.0),
+            NumberCoupon { at, number, amount } => {
+                write!(f, "{at} places a coupon for {amount} on number {}", number.0)
+            }
             CouponRedeemed { at } => write!(f, "{at} redeems a coupon for a progressive wager"),
             CouponKept { at } => write!(f, "{at} keeps the progressive coupon"),
             CouponAccepted { at, amount } => write!(f, "{at}'s progressive coupon is accepted for a wager of {amount}"),

@@ -174,9 +174,14 @@ mod tests {
     #[test]
     fn an_envy_bonus_begins_with_four_of_a_kind() {
         let pay = rules(&[]);
-        assert_eq!(settle::envy(&pay, seven("9s 9d 9h 9c 2h 2d 5d")), Some((JokerSeven::FourOfAKind, Money::dollars(5))));
+        assert_eq!(
+            settle::envy(&pay, seven("9s 9d 9h 9c 2h 2d 5d")),
+            Some((JokerSeven::FourOfAKind, Money::dollars(5)))
+        );
         assert_eq!(settle::envy(&pay, seven("9s 9d 9h 2c 2h 3d 5d")), None);
-        assert!(settle::is_premium(seven("9s 9d 9h 9c 2h 2d 5d")) && !settle::is_premium(seven("9s 9d 9h 2c 2h 3d 5d")));
+        assert!(
+            settle::is_premium(seven("9s 9d 9h 9c 2h 2d 5d")) && !settle::is_premium(seven("9s 9d 9h 2c 2h 3d 5d"))
+        );
     }
 
     #[test]
@@ -184,7 +189,8 @@ mod tests {
         let pay = rules(&[("progressive-wager", "$1")]);
         let terms = pay.progressive.unwrap();
         let meter = Money::cents(1_234_567);
-        let paid = |cards: &str| settle::progressive(&terms, seven(cards), meter).map(|jackpot| jackpot.amount.in_cents());
+        let paid =
+            |cards: &str| settle::progressive(&terms, seven(cards), meter).map(|jackpot| jackpot.amount.in_cents());
         for (cards, cents) in [
             ("As Ks Qs Js Ts 2h 2d", Some(1_234_567)),
             ("As Ks Qs Js Ts 2h 3d", Some(123_456)), // 10%, fractions dropped
@@ -203,7 +209,10 @@ mod tests {
         assert!(deducted("4s 5s 6s 7s 8s 2h 3d"), "a straight flush at $25");
         assert!(!deducted("9s 9d 9h 9c 2h 2d 5d"), "four of a kind and a pair at $40");
         let five = rules(&[("progressive-wager", "$5")]).progressive.unwrap();
-        assert_eq!(settle::progressive(&five, seven("9s 9d 9h 2c 5h 3d Kd"), meter).unwrap().amount, Money::dollars(10));
+        assert_eq!(
+            settle::progressive(&five, seven("9s 9d 9h 2c 5h 3d Kd"), meter).unwrap().amount,
+            Money::dollars(10)
+        );
     }
 
     #[test]
@@ -218,12 +227,9 @@ mod tests {
             let cards: [Card; 3] = text.parse::<Cards>().unwrap().known().unwrap();
             settle::three_card(&a, joker_threes_of(cards)).map(|(_, odds)| odds.win())
         };
-        assert_eq!(["Jo As Ad", "Jo Ks Kd", "Jo As 9d", "2s 3s 4s", "2s 3s Jo"].map(three), [
-            Some(25),
-            Some(1),
-            Some(1),
-            Some(40),
-            Some(5)
-        ]);
+        assert_eq!(
+            ["Jo As Ad", "Jo Ks Kd", "Jo As 9d", "2s 3s 4s", "2s 3s Jo"].map(three),
+            [Some(25), Some(1), Some(1), Some(40), Some(5)]
+        );
     }
 }

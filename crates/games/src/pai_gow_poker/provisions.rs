@@ -3,8 +3,8 @@
 use super::act::Wager;
 use super::cut::Turn;
 use super::dealing::{Dealing, Start};
-use super::settle::Outcome;
 use super::house_way::Ranks;
+use super::settle::Outcome;
 use crate::blocks::card_table::{CardClauses, TableClauses};
 use engine::Place;
 use kit::{JokerCategory, JokerLowRank, JokerRank, JokerSeven, JokerThree, Rank, WheelRank};
@@ -289,8 +289,7 @@ pub(super) fn dealt(dealing: Dealing, to: Place, first: bool, bank: bool) -> Cit
 }
 
 /// Cards without a wager are collected, by way of dealing.
-pub(super) const UNPLAYED: [Cite; 4] =
-    [cite!(BOOK, "8(d)(1)"), cite!(BOOK, "8a(g)"), cite!(BOOK, "8b(f)"), Cite::NONE];
+pub(super) const UNPLAYED: [Cite; 4] = [cite!(BOOK, "8(d)(1)"), cite!(BOOK, "8a(g)"), cite!(BOOK, "8b(f)"), Cite::NONE];
 
 /// The tables of the progressive wager.
 pub(super) const PROGRESSIVE_TABLES: [Cite; 2] = [cite!(BOOK, "14(d):$1", "14(d)"), cite!(BOOK, "14(d):$5", "14(d)")];

@@ -3,8 +3,8 @@
 use super::act::Wager;
 use super::round::{Fate, Hand, Round, Stage};
 use super::rules::Rules;
-use super::settle::Outcome;
 use super::setting::describe;
+use super::settle::Outcome;
 use crate::blocks::wagers::Wager as _;
 use engine::{BankedScene, HandScene, Place, Position, Scene};
 use kit::Tiles;

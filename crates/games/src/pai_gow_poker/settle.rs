@@ -215,15 +215,15 @@ mod tests {
         let dealer = ranks("9c 9d Kh 7s 4c Qd Jh");
         for (player, expected) in [
             ("Tc Td 8h 5s 3c Kd 2h", Outcome::Win),
-            ("Tc Td 8h 5s 3c Qc Js", Outcome::Push),  // low hand a copy
-            ("Tc Td 8h 5s 3c Qc 2s", Outcome::Push),  // low hand lower
-            ("9h 9s Ks 7c 4d Ac 2s", Outcome::Push),  // high hand a copy
-            ("9h 9s Ks 7c 4d Qc Js", Outcome::Lose),  // both copies
-            ("9h 9s Ks 7c 4d Qc 2s", Outcome::Lose),  // a copy and lower
-            ("8h 8s As 7c 4d Kc 2s", Outcome::Push),  // low hand higher only
-            ("8h 8s As 7c 4d Qc Ts", Outcome::Lose),  // both lower
-            ("Kc Qd 8h 5s 3c 2d 2h", Outcome::Lose),  // foul, though the low hand is higher
-            ("Ac Kc 8h 5s 3c Ad Jo", Outcome::Lose),  // foul: a joker is an ace in the low hand
+            ("Tc Td 8h 5s 3c Qc Js", Outcome::Push), // low hand a copy
+            ("Tc Td 8h 5s 3c Qc 2s", Outcome::Push), // low hand lower
+            ("9h 9s Ks 7c 4d Ac 2s", Outcome::Push), // high hand a copy
+            ("9h 9s Ks 7c 4d Qc Js", Outcome::Lose), // both copies
+            ("9h 9s Ks 7c 4d Qc 2s", Outcome::Lose), // a copy and lower
+            ("8h 8s As 7c 4d Kc 2s", Outcome::Push), // low hand higher only
+            ("8h 8s As 7c 4d Qc Ts", Outcome::Lose), // both lower
+            ("Kc Qd 8h 5s 3c 2d 2h", Outcome::Lose), // foul, though the low hand is higher
+            ("Ac Kc 8h 5s 3c Ad Jo", Outcome::Lose), // foul: a joker is an ace in the low hand
         ] {
             assert_eq!(outcome(ranks(player), dealer), expected, "{player}");
         }

@@ -135,7 +135,8 @@ pub(super) fn refuse(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, ac
     match act {
         Act::VerbalWager => {
             let message = "a spoken wager with cash is not accepted: wagers are chips or plaques on the layout";
-            let cite = if rules.offers(Wager::Additional(Number(1))) { by::VERBAL.and(by::NUMBER_VERBAL) } else { by::VERBAL };
+            let cite =
+                if rules.offers(Wager::Additional(Number(1))) { by::VERBAL.and(by::NUMBER_VERBAL) } else { by::VERBAL };
             reasons.add(Code::Forbidden, cite, message);
         }
         Act::Place(Wager::Hand) => {
@@ -168,14 +169,7 @@ pub(super) fn refuse(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, ac
     }
 }
 
-fn aside(
-    rules: &Rules,
-    now: &Now<'_, PaiGowPoker>,
-    at: Position,
-    act: Act,
-    wager: Wager,
-    reasons: &mut Reasons,
-) {
+fn aside(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, act: Act, wager: Wager, reasons: &mut Reasons) {
     let (round, hand) = (now.round, &now.round.hands[at]);
     if let Some((code, cite, message)) = aside_bar(rules, round, at, wager) {
         return reasons.add(code, cite, message);
