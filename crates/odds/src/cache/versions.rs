@@ -4,7 +4,7 @@
 use super::Method;
 use crate::count::HEADS_UP;
 use crate::counting::{KeyedCount, Observer};
-use crate::{boston, fast_action_holdem, pai_gow};
+use crate::{boston, fast_action_holdem, pai_gow, pai_gow_poker};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -27,7 +27,7 @@ fn first_settings() -> KeyedCount {
 
 /// After a change to what is counted: raise the version where the method is declared, and enter it here with the new
 /// hash that the failed test prints.
-const SAMPLES: [Sample; 5] = [
+const SAMPLES: [Sample; 6] = [
     Sample {
         method: HEADS_UP,
         what: "every deal of five cards each",
@@ -48,6 +48,13 @@ const SAMPLES: [Sample; 5] = [
         count: first_settings,
         every: 7,
         entered: (1, "e6cc71068d296b5b"),
+    },
+    Sample {
+        method: pai_gow_poker::METHOD,
+        what: "some patterns of seven cards between two who set by the default way",
+        count: pai_gow_poker::every_deal_of_the_default,
+        every: 40,
+        entered: (1, ""),
     },
     Sample {
         method: fast_action_holdem::METHOD,

@@ -43,7 +43,6 @@ pub const NONE: u8 = 13;
 
 /// One half of the ranks: the patterns of no more than seven cards, those of fewer cards first.
 struct Half {
-    ranks: usize,
     patterns: Vec<[u8; 7]>,
     /// Where the patterns of so many cards begin.
     starts: [usize; 9],
@@ -78,7 +77,7 @@ impl Half {
         };
         let steps = patterns.iter().map(step).collect();
         let starts = std::array::from_fn(|count| patterns.partition_point(|counts| cards(counts) < count));
-        Half { ranks, patterns, starts, steps, numbers }
+        Half { patterns, starts, steps, numbers }
     }
 
     fn number(&self, counts: &[u8]) -> usize {
@@ -301,11 +300,6 @@ impl Hands {
         let start = |pattern: usize| self.flushes.partition_point(|flush| (flush.pattern as usize) < pattern) as u32;
         self.starts = (0..=self.counts.len()).map(start).collect();
         self
-    }
-
-    /// How many patterns there are.
-    pub fn patterns(&self) -> usize {
-        self.counts.len()
     }
 
     /// How a pattern is set without a flush.

@@ -80,23 +80,65 @@ mod tests {
         assert_eq!(threes().iter().map(|(_, count)| count).sum::<u64>(), 23_426);
     }
 
-    /// Counted by hand: eight runs in four suits, the joker in any of seven places of each, some of which fit two runs.
+    /// Eight runs of seven in four suits. With the joker six suited cards within such a run: nine runs of six, and eight
+    /// with one of the five inner places open. A royal flush, natural or with the joker for one of its five, and two
+    /// ranks of one of the three other suits.
     #[test]
     fn the_rarest_hands_are_as_many_as_can_be_counted_by_hand() {
         let has = |hand: JokerSeven| count(|(called, _)| called.has(hand));
-        assert_eq!(has(JokerSeven::NaturalSevenStraightFlush), 32);
-        // Of six in a row the joker may stand at either end, so that six suited cards make at most two runs: 9 runs of
-        // six in each suit, and 8 x 5 with a gap.
+        assert_eq!(has(JokerSeven::NaturalSevenStraightFlush), 4 * 8);
         assert_eq!(has(JokerSeven::JokerSevenStraightFlush), 4 * (9 + 8 * 5));
-        // The royal flush in four suits, natural or with the joker for one of five; king and queen of another suit.
-        assert_eq!(has(JokerSeven::RoyalMatchKingQueen), 4 * 3 * 6);
-        assert_eq!(has(JokerSeven::RoyalMatchAceKing), 4 * 3 * 6);
         assert_eq!(has(JokerSeven::FiveAces), 48 * 47 / 2);
-        // Four cards of one rank and any three others; with the joker, three aces more.
-        let four = |without: u64| without * (without - 1) * (without - 2) / 6;
-        let quads = 13 * four(49) + 4 * four(48);
-        // Two fours do not fit in seven cards; four natural aces and the joker are counted twice over by the first term.
-        let natural_and_joker = 48 * 47 / 2;
-        assert_eq!(has(JokerSeven::FourOfAKind), quads - 0 * natural_and_joker);
+        assert_eq!(has(JokerSeven::RoyalMatchKingQueen), 4 * 6 * 3);
+        assert_eq!(has(JokerSeven::RoyalMatchAceKing), 4 * 6 * 3);
+    }
+
+    /// The dearest row first, as wizardofodds.com/games/pai-gow-poker/appendix/5 (Pai Gow Mania) counts them.
+    #[test]
+    fn five_of_seven_cards_are_as_many_as_published() {
+        use JokerSeven::{
+            FiveAces, Flush, FourOfAKind, FullHouse, JokerRoyalFlush, JokerStraightFlush, NaturalRoyalFlush,
+            NaturalStraightFlush, Straight, ThreeOfAKind,
+        };
+        let rows: [&[JokerSeven]; 8] = [
+            &[FiveAces],
+            &[NaturalRoyalFlush, JokerRoyalFlush],
+            &[NaturalStraightFlush, JokerStraightFlush],
+            &[FourOfAKind],
+            &[FullHouse],
+            &[Flush],
+            &[ThreeOfAKind],
+            &[Straight],
+        ];
+        let best = |called: &Called| rows.iter().position(|row| row.iter().any(|hand| called.0.has(*hand)));
+        let counts: Vec<u64> = (0..rows.len()).map(|row| count(|called| best(called) == Some(row))).collect();
+        assert_eq!(counts, [1_128, 26_132, 184_832, 307_472, 4_188_528, 6_172_088, 7_672_500, 11_034_204]);
+        assert_eq!(count(|called| best(called).is_none()), 124_556_196);
+    }
+
+    /// With a pair left over, as wizardofodds.com/games/pai-gow-poker/appendix/3 (Jackpot) counts them, where a royal
+    /// flush with natural aces apart is none of them.
+    #[test]
+    fn hands_with_a_pair_left_over_are_as_many_as_published() {
+        use JokerSeven::{FiveAces, FourOfAKind, FullHouse, JokerRoyalFlush, NaturalRoyalFlush};
+        let with_pair = |hand: JokerSeven| count(|(called, _)| called.has_with_pair(hand));
+        assert_eq!(with_pair(FiveAces), 72);
+        let royal =
+            |called: &Called| called.0.has_with_pair(NaturalRoyalFlush) || called.0.has_with_pair(JokerRoyalFlush);
+        assert_eq!(count(royal), 12 + 1_560);
+        let higher = |called: &Called| called.0.has(FiveAces) || royal(called);
+        assert_eq!(count(|called| called.0.has_with_pair(FourOfAKind) && !higher(called)), 57_648);
+        let full = |called: &Called| called.0.has_with_pair(FullHouse) && !called.0.has(FourOfAKind);
+        assert_eq!(count(|called| full(called)), 150_480);
+    }
+
+    /// As wizardofodds.com/games/pai-gow-poker/appendix/5 counts them, the dearest name first.
+    #[test]
+    fn three_cards_are_as_many_as_published() {
+        let mut counts = [0; 7];
+        for (called, count) in threes() {
+            counts[called.iter().max().map_or(6, |hand| 5 - hand as usize)] += count;
+        }
+        assert_eq!(counts, [48, 58, 100, 1_020, 1_308, 3_912, 16_980]);
     }
 }
