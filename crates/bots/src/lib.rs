@@ -5,6 +5,6 @@ mod offer;
 mod player;
 mod silence;
 
-pub use offer::{is_a_decision, least, supplied, usual};
+pub use offer::{is_a_decision, least, loses_by_itself, supplied, usual};
 pub use player::Player;
 pub use silence::{awaited, silence};

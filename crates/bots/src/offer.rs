@@ -17,6 +17,11 @@ pub fn least(amount: Amount) -> Option<Money> {
     }
 }
 
+/// Whether what one would hand over without much thought loses by itself.
+pub fn loses_by_itself(wanted: &Wanted) -> bool {
+    matches!(wanted, Wanted::Chosen { usual, .. } if wanted.fouls().contains(usual))
+}
+
 /// What one would hand over without much thought.
 pub fn usual(wanted: &Wanted) -> Given {
     match wanted {

@@ -1,7 +1,7 @@
 //! A computer player: simple, prompt and always legal, because it only chooses among its offers.
 //! The same thoughts make the suggestion behind the Enter key.
 
-use crate::{least, usual};
+use crate::{least, loses_by_itself, usual};
 use engine::{Amount, AnyTable, Does, Offer, Place, Position, Seat, TableAct, Viewer, Words};
 use kit::{Cards, Entropy, Money, Rank};
 
@@ -60,7 +60,8 @@ impl Player {
             offers.iter().filter(|offer| wanted(&offer.does)).cloned().collect()
         };
         let mut stakes = that(|does| matches!(does, Does::Stake(_)));
-        let plain = that(|does| *does == Does::Decide);
+        let mut plain = that(|does| *does == Does::Decide);
+        plain.retain(|offer| !loses_by_itself(&offer.given));
         let asides = that(|does| *does == Does::Name);
         if self.acts >= MOST_ACTS {
             return None;

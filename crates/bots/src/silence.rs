@@ -6,9 +6,14 @@ use crate::{is_a_decision, least, usual};
 use engine::{Does, Offer, Seats, Who, Words};
 
 /// The players who are waited for: those with something to decide beyond placing wagers and taking
-/// them back.
+/// them back. A hand that can only be given up waits for no word of its player.
 pub fn awaited<O: AsRef<[Offer<String>]>>(seated: Seats, offers: impl Fn(Who) -> O) -> Seats {
-    seated.iter().filter(|seat| offers(Who::Player(*seat)).as_ref().iter().any(is_a_decision)).collect()
+    let waits = |offers: &[Offer<String>]| {
+        let stakes = |hand: u8| offers.iter().any(|offer| offer.hand == hand && matches!(offer.does, Does::Stake(_)));
+        let lone = |offer: &Offer<String>| offer.does == Does::GiveUp && !offer.silence && !stakes(offer.hand);
+        offers.iter().any(|offer| is_a_decision(offer) && !lone(offer))
+    };
+    seated.iter().filter(|seat| waits(offers(Who::Player(*seat)).as_ref())).collect()
 }
 
 /// The decision of a player that risks the least.

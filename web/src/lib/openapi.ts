@@ -282,6 +282,8 @@ export interface components {
         } | {
             /** @description How many. */
             count: number;
+            /** @description The choices that are accepted and lose by themselves: whoever makes one is asked again first. */
+            fouls?: string[];
             /** @description The cards. */
             from: string;
             /** @description A choice to start from. */
@@ -313,6 +315,14 @@ export interface components {
             count: number;
             /** @enum {string} */
             what: "thrown";
+        } | {
+            /**
+             * Format: int32
+             * @description The most that it can be.
+             */
+            most: number;
+            /** @enum {string} */
+            what: "number";
         } | {
             /** @description How many. */
             count: number;

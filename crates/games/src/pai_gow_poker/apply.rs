@@ -83,9 +83,9 @@ impl Round {
                 let hand = &mut self.hands[seat.into()];
                 (hand.cards, hand.low) = (cards, 2);
             }
-            Event::Surrendered { at } => self.hands[at].fate = Fate::Surrendered,
+            Event::Surrendered { at } => (self.hands[at].fate, self.busy) = (Fate::Surrendered, true),
             Event::HandExposed { at, cards } => {
-                self.settling = true;
+                (self.settling, self.busy) = (true, true);
                 (self.hands[at].cards, self.hands[at].up) = (cards, true);
             }
             Event::Announced { place: Place::Hand(at), outcome, .. } => self.hands[at].fate = Fate::Came(outcome),
@@ -93,7 +93,12 @@ impl Round {
                 if let Some(bank) = &mut self.banking.bank {
                     bank.outcome = Some(outcome);
                 }
-                self.stage = Stage::Exposing;
+            }
+            Event::CardsStay { .. } => {
+                self.busy = false;
+                if matches!(self.stage, Stage::BankSets | Stage::BankShows) {
+                    self.stage = Stage::Exposing;
+                }
             }
             Event::SideWon { at, wager } => self.hands[at].due |= 1 << wager.kind(),
             Event::PayoutAwaits { at, .. } => (self.stage, self.pending) = (Stage::Validating, Some(at)),
@@ -144,16 +149,7 @@ impl Round {
             BankEvent::Accepted { seat } => self.hands[seat.into()].fate = Fate::Bank,
             BankEvent::Withdrawn { seat } => self.hands[seat.into()].fate = Fate::Out,
             BankEvent::StackSelected { .. } => self.stage = self.starts(),
-            BankEvent::Set { seat, .. } => {
-                self.hands[seat.into()].up = true;
-                self.stage = Stage::Exposing;
-            }
-            BankEvent::Exposed { seat, .. } => {
-                self.hands[seat.into()].up = true;
-                if self.banking.dealer_wager().is_zero() {
-                    self.stage = Stage::Exposing;
-                }
-            }
+            BankEvent::Set { seat, .. } | BankEvent::Exposed { seat, .. } => self.hands[seat.into()].up = true,
             BankEvent::GivenBack { at, .. } => self.hands[at].staked[0] = Money::ZERO,
             BankEvent::SurplusGiven { .. } => self.stage = Stage::Bonuses,
             _ => {}
@@ -183,7 +179,10 @@ impl Round {
                 self.hands[at].asked = false;
                 self.hands[at].fate = Fate::Void;
             }
-            CardEvent::HandCollected { at } => self.rack(Place::Hand(at)),
+            CardEvent::HandCollected { at } => {
+                self.busy = false;
+                self.rack(Place::Hand(at));
+            }
             CardEvent::RoundVoided { .. } => (self.stage, self.void, self.pending) = (Stage::Clearing, true, None),
             CardEvent::Completed { .. } => self.completed(),
             _ => {}
@@ -269,7 +268,7 @@ impl Round {
 
     /// Once nothing is left to do in a stage, the round goes on.
     fn go_on(&mut self) {
-        loop {
+        while !self.busy {
             let next = self.next_stage();
             if next == self.stage {
                 return;

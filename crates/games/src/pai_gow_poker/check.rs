@@ -41,7 +41,7 @@ fn additional(chosen: &HouseRules, violations: &mut Vec<Violation>) {
     let odds = pay(chosen).additional;
     if odds.cmp_value(ADDITIONAL_MOST).is_gt() {
         let permitted = format!("at most {ADDITIONAL_MOST}");
-        wrong(violations, "pay.additional.number", odds.to_string(), &permitted, by::ADDITIONAL_ODDS);
+        wrong(violations, "pay.additional-wager.number", odds.to_string(), &permitted, by::ADDITIONAL_ODDS);
     }
 }
 

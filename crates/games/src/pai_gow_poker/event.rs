@@ -96,6 +96,7 @@ pub enum Event {
     HandExposed { at: Position, cards: Cards },
     Announced { place: Place, high: Versus, low: Versus, outcome: Outcome },
     SideWon { at: Position, wager: Wager },
+    CardsStay { at: Position },
     PayoutAwaits { at: Position, wager: Wager },
     PayoutValidated { at: Position, wager: Wager },
     DocumentsCompleted { at: Position },
@@ -255,6 +256,7 @@ fn deal(event: &Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             };
             write!(f, "{place}: high hand {high}, low hand {low}: it {comes}")
         }
+        CardsStay { at } => write!(f, "{at}'s cards stay on the layout"),
         SideWon { at, wager } => write!(f, "{at}'s {} wins", wager.called()),
         PayoutAwaits { at, wager } => write!(f, "{at}'s payout on the {} waits to be validated", wager.called()),
         PayoutValidated { at, wager } => write!(f, "{at}'s payout on the {} is validated", wager.called()),

@@ -130,7 +130,7 @@ pub fn pay(chosen: &HouseRules) -> Pay {
         insurance: PAI_GOW_ROWS.map(|row| insurance.odds(row).expect("every pai gow pays something")),
         three_card: JokerThree::ALL.map(|hand| three_card.odds(three_row(hand))),
         seven_card: JokerSeven::ALL.map(|hand| seven_card.odds(seven_row(hand, seven_card))),
-        additional: chosen.pay_table("additional").odds("number").expect("a number always pays something"),
+        additional: chosen.pay_table("additional-wager").odds("number").expect("a number always pays something"),
         progressive: progressive(chosen),
     }
 }

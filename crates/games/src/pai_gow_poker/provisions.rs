@@ -88,7 +88,7 @@ provisions! { "ma-pai-gow-poker":
     // Settling
     SURRENDER: "9(e)", "R16";
     SURRENDER_COLLECTED: "9(e)(1)", "9(e)", "R16";
-    SURRENDER_STAYS: "R17", "15(d)(1)(i)", "15(d)(1)(ii)";
+    SURRENDER_STAYS: "R17";
     SURRENDER_CARDS: "9(e)(2)";
     SURRENDER_BARRED: "9(e)", "R17", "R44";
     EXPOSE: "9(f)", "1:rank or ranking";

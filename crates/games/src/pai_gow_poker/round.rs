@@ -235,6 +235,8 @@ pub struct Round {
     pub(super) dealer_racked: bool,
     /// A player's hand has been exposed: nothing is void any more.
     pub(super) settling: bool,
+    /// A hand is being settled, until its cards are collected or stay.
+    pub(super) busy: bool,
     /// All hands are void.
     pub(super) void: bool,
     /// The hand whose payout waits to be validated.
@@ -276,6 +278,7 @@ impl Round {
             dealer_up: false,
             dealer_racked: false,
             settling: false,
+            busy: false,
             void: false,
             pending: None,
             limited: [[Money::ZERO; AREAS as usize]; 2],

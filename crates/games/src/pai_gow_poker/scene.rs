@@ -19,7 +19,7 @@ pub(super) fn scene(_: &Rules, round: &Round) -> Scene {
         stage: round.stage.to_string(),
         hands: dealer.into_iter().chain(hands).collect(),
         banked: round.hands.iter().filter_map(|(at, hand)| banked(round, at, hand)).collect(),
-        dice: (!round.dice.is_empty()).then_some(round.dice),
+        dice: (!round.dice.is_empty() && round.dice.out_of().is_none()).then_some(round.dice),
         notes: notes(round),
     }
 }
@@ -34,6 +34,9 @@ fn banked(round: &Round, at: Position, hand: &Hand) -> Option<BankedScene> {
 
 fn notes(round: &Round) -> Vec<String> {
     let mut notes = Vec::new();
+    if round.dice.out_of().is_some() {
+        notes.push(format!("the generator displays {}", round.dice.total()));
+    }
     if let Some(start) = round.start {
         notes.push(format!("the first cards go to {start}"));
     }

@@ -29,7 +29,7 @@ pub(super) fn decide(rules: &Rules, now: &Now<'_, PaiGowPoker>, act: Act, decisi
             let (cards, rule) = by_house_way(rules, &round.hands[bank.seat.into()].cards);
             let cite = by::CO_BANK_SETS.and(by::WAY).and(hands_cite(rules, &cards));
             decision.push(BankEvent::Set { seat: bank.seat, cards, rule }.into(), cite);
-            examine(rules, now, bank.seat.into(), decision);
+            bank_examined(rules, now, &bank, decision);
         }
         (Act::ExposeBank, Some(bank)) => expose_bank(rules, now, &bank, decision),
         (Act::Expose(at), _) => expose(rules, now, at, decision),
@@ -101,7 +101,14 @@ fn expose_bank(rules: &Rules, now: &Now<'_, PaiGowPoker>, bank: &Bank, decision:
             decision.push(event.into(), by::DEALER_RESULT);
         }
     }
-    examine(rules, now, bank.seat.into(), decision);
+    bank_examined(rules, now, bank, decision);
+}
+
+/// The bank's seven cards are examined too, and stay until the players' hands are compared with them.
+fn bank_examined(rules: &Rules, now: &Now<'_, PaiGowPoker>, bank: &Bank, decision: &mut Decision) {
+    let at = bank.seat.into();
+    examine(rules, now, at, decision);
+    decision.push(Event::CardsStay { at }, if bank.co { by::EXPOSE_TO_CO_BANK } else { by::EXPOSE_TO_BANK });
 }
 
 fn expose(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, decision: &mut Decision) {
@@ -113,7 +120,8 @@ fn expose(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, decision: &mu
     } else {
         let own = ranks_of(rules, &hand.cards);
         if own.are_legal() {
-            announce(place, own, against(rules, round), decision)
+            let (comes, cite) = announce(place, own, against(rules, round), decision);
+            (comes, cite.and(shown))
         } else {
             announce_foul(place, by::SET_FOUL.and(by::FOUL_LOSES), decision)
         }
@@ -130,9 +138,24 @@ fn expose(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, decision: &mu
         Outcome::Lose => collect(now, at, cite.and(lost_cite(round)), decision),
     }
     let won = examine(rules, now, at, decision);
-    if comes != Outcome::Win && !won && !round.stays_for_bonuses(at) {
+    if comes == Outcome::Win || won {
+        decision.push(Event::CardsStay { at }, by::STAYS_FACE_UP);
+    } else if round.stays_for_bonuses(at) {
+        decision.push(Event::CardsStay { at }, stays_cite(round, at));
+    } else {
         let collected = if comes == Outcome::Push { by::PUSH } else { by::LOST };
         decision.push(CardEvent::HandCollected { at }.into(), collected.and(by::CARDS_IN_ORDER));
+    }
+}
+
+/// Why a hand's cards stay until bonus and insurance wagers are settled.
+fn stays_cite(round: &Round, at: Position) -> Cite {
+    let own = round.hands[at].staked(Wager::Bonus).is_positive();
+    let all = round.any(&[Wager::Insurance]) || round.has_envy();
+    match (own, all) {
+        (true, true) => by::KEPT_FOR_BONUS.and(by::KEPT_FOR_ALL),
+        (true, false) => by::KEPT_FOR_BONUS,
+        (false, _) => by::KEPT_FOR_ALL,
     }
 }
 
@@ -200,12 +223,12 @@ fn collect(now: &Now<'_, PaiGowPoker>, at: Position, cite: Cite, decision: &mut 
 /// The whole wager is lost. The cards are not exposed, and stay only where a bonus or insurance wager needs them.
 pub(super) fn surrender(now: &Now<'_, PaiGowPoker>, at: Position, decision: &mut Decision) {
     let round = now.round;
-    let stays = round.stays_for_bonuses(at);
-    let cited = if stays { by::SURRENDER.and(by::SURRENDER_STAYS) } else { by::SURRENDER };
-    decision.push(Event::Surrendered { at }, cited);
+    decision.push(Event::Surrendered { at }, by::SURRENDER);
     let cite = by::SURRENDER_COLLECTED;
     collect(now, at, if round.banking.bank.is_some() { cite.and(lost_cite(round)) } else { cite }, decision);
-    if !stays {
+    if round.stays_for_bonuses(at) {
+        decision.push(Event::CardsStay { at }, by::SURRENDER_STAYS.and(stays_cite(round, at)));
+    } else {
         decision.push(CardEvent::HandCollected { at }.into(), by::SURRENDER_CARDS);
     }
 }
@@ -264,7 +287,7 @@ fn pay(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, decision: &mut D
 fn pay_hand(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, decision: &mut Decision) {
     let (round, hand, wager) = (now.round, &now.round.hands[at], Wager::Hand);
     let won = by::outcome(&ranks_of(rules, &hand.cards), &against(rules, round), Outcome::Win);
-    let cite = pay_cite(round).and(won);
+    let cite = pay_cite(round).and(won).and(hands_cite(rules, &hand.cards));
     match round.banking.bank {
         Some(bank) => from_centre(round, &bank, Place::Hand(at), hand.wager(), cite, decision),
         None => Chips::new(now.accounts, decision).pay(at, wager, hand.wager(), cite),

@@ -45,7 +45,7 @@ fn silent(table: &dyn AnyTable) -> Offer<String> {
 
 /// The cards to choose from lie as the table shows them, and where none is named the lowest goes that is not of a pair.
 fn assert_lowest_goes(table: &dyn AnyTable, offer: &Offer<String>) {
-    let Wanted::Chosen { from, count: 1, usual } = offer.given else { panic!("one card goes") };
+    let Wanted::Chosen { from, count: 1, usual, .. } = offer.given else { panic!("one card goes") };
     let Who::Player(seat) = SEAT else { panic!("a player decides") };
     let shown = table.scene(Viewer::Player(seat)).unwrap().hands;
     let own = shown.iter().find(|hand| hand.place == Place::seat(seat)).unwrap();

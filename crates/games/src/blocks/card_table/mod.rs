@@ -293,7 +293,10 @@ impl DeckInPlay {
             },
             CardAct::RackStub if self.count_due() => {
                 let rounds = self.count_every.unwrap_or_default();
-                let message = format!("the stub must be counted at least once in {rounds} rounds");
+                let message = match rounds {
+                    1 => "what is left of the deck must be counted in every round: `count stub`".to_owned(),
+                    rounds => format!("the stub must be counted at least once in {rounds} rounds"),
+                };
                 reasons.add(Code::TooEarly, clauses.count[self.by_method()], message);
             }
             CardAct::ShoeJammed if self.method != DealingMethod::AutomatedShoe => {
