@@ -13,11 +13,11 @@ mod tests;
 mod versus;
 
 pub use player::Player;
-pub use versus::{DEALS, OTHERS, Outcomes};
 #[cfg(test)]
 pub(crate) use versus::METHOD;
 pub(crate) use versus::every_deal;
 use versus::versus;
+pub use versus::{DEALS, OTHERS, Outcomes};
 
 use crate::books::{Book, Priced};
 use crate::exact::{Distribution, Ratio, grouped};
