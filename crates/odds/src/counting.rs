@@ -168,6 +168,15 @@ pub(crate) enum CountKind {
         /// Whether the straight from ace to five is the lowest.
         wheel_is_lowest: bool,
     },
+    /// The best setting of every hand of seven cards against a dealer who sets by rules.
+    PaiGowPokerBest {
+        /// The rules.
+        dealer: Vec<String>,
+        /// Whether the straight from ace to five is the lowest.
+        wheel_is_lowest: bool,
+        /// How much a won deal counts against a lost one.
+        worth: [u32; 2],
+    },
     /// Every hand of four cards against the dealer's cards and the board.
     FastActionHoldem {
         /// Six or eight.
@@ -224,6 +233,9 @@ impl PostedCount {
             CountKind::PaiGow { opponent, zero_high_to_dealer } => pai_gow::every_hand(opponent, *zero_high_to_dealer)?,
             CountKind::PaiGowPoker { player, dealer, wheel_is_lowest } => {
                 pai_gow_poker::every_deal(player, dealer, *wheel_is_lowest)?
+            }
+            CountKind::PaiGowPokerBest { dealer, wheel_is_lowest, worth } => {
+                pai_gow_poker::every_best(dealer, *wheel_is_lowest, *worth)?
             }
             CountKind::FastActionHoldem { decks: decks @ (6 | 8), rounds: None } => {
                 fast_action_holdem::every_hand(*decks)

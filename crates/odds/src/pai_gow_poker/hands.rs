@@ -129,6 +129,11 @@ impl Highs {
         Highs(highs)
     }
 
+    /// How many occur.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// How many that occur are lower.
     fn below(&self, high: JokerRank) -> i16 {
         self.0.partition_point(|other| *other < high) as i16
@@ -143,7 +148,7 @@ impl Highs {
 }
 
 /// A setting that others are compared with: where the hands begin that are no lower, and those that are higher.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     high_below: i16,
     high_to: i16,
@@ -155,6 +160,11 @@ impl Bounds {
     /// Those of a setting that occurs.
     pub fn of(point: Point) -> Bounds {
         Bounds { high_below: point.high, high_to: point.high + 1, low_below: point.low, low_to: point.low + 1 }
+    }
+
+    /// Where the hands begin that are no lower.
+    pub fn begins(self) -> (i16, i16) {
+        (self.high_below, self.low_below)
     }
 
     /// How one hand compares.
@@ -313,7 +323,7 @@ impl Hands {
     }
 
     /// The pattern of these cards.
-    fn pattern(&self, seven: &[Card; 7]) -> usize {
+    pub fn pattern(&self, seven: &[Card; 7]) -> usize {
         let (counts, joker) = counted(seven);
         let lower = self.lower.number(&counts[..LOWER]);
         let upper = self.upper.number(&counts[LOWER..]);
@@ -393,7 +403,7 @@ pub struct Scratch {
 }
 
 /// The suit of which there are five or more, the joker being of any.
-fn suit_of_five(cards: &[Card; 7]) -> Option<usize> {
+pub fn suit_of_five(cards: &[Card; 7]) -> Option<usize> {
     let mut suits = [0; 4];
     let mut jokers = 0;
     for card in cards {

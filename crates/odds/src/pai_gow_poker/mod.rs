@@ -1,6 +1,7 @@
 //! The exact odds of pai gow poker: every deal of seven cards each, both sides setting by the house way, and every hand
 //! for the wagers that do not depend on how it is set.
 
+mod best;
 mod flushes;
 mod hands;
 mod meters;
@@ -12,6 +13,10 @@ mod seven;
 mod tests;
 mod versus;
 
+pub use best::Best;
+#[cfg(test)]
+pub(crate) use best::METHOD as BEST;
+pub(crate) use best::every_best;
 pub use player::Player;
 #[cfg(test)]
 pub(crate) use versus::METHOD;
@@ -57,6 +62,13 @@ impl Prices {
         Prices { stake, won: stake - rules.vigorish.on(stake).min(stake) }
     }
 
+    /// How much a won deal counts against a lost one, as small as it can be written.
+    fn worth(&self) -> [u32; 2] {
+        let [won, stake] = [self.won, self.stake].map(|money| money.in_cents().unsigned_abs());
+        let divisor = (1..=won.min(stake)).rev().find(|it| won.is_multiple_of(*it) && stake.is_multiple_of(*it));
+        [won, stake].map(|cents| u32::try_from(cents / divisor.unwrap_or(1)).expect("a wager within limits"))
+    }
+
     /// What outcomes of so many deals are worth, in units of the wager.
     fn expected(&self, outcomes: &Outcomes, deals: u64) -> Ratio {
         let won = i128::from(outcomes.win) * i128::from(self.won.in_cents());
@@ -81,6 +93,8 @@ pub struct Wagers {
     prices: Prices,
     /// All deals of a player against a dealer who set by the house way, copies to the dealer.
     outcomes: Outcomes,
+    /// What the best settings come to, where they are asked for.
+    best: Option<Arc<Best>>,
 }
 
 /// The amounts that may be wagered.
@@ -98,15 +112,21 @@ impl Wagers {
         let stake = query.unit_within(limits(&rules), "a wager")?;
         let count = versus(&rules.way, &rules.way);
         let outcomes = context.cache.counts(&count, context.progress(), Outcomes::from_words)?;
+        let prices = Prices::new(stake, &rules);
+        let mut best = None;
+        if query.exact {
+            let count = best::best(&rules.way, prices.worth());
+            best = Some(context.cache.counts(&count, context.progress(), |words| Best::from_words(words, *outcomes))?);
+        }
         let total = count.count.parts();
         context.report(total, total)?;
-        Ok(Wagers::priced(&query.rules, rules, stake, *outcomes))
+        Ok(Wagers { best, ..Wagers::priced(&query.rules, rules, stake, *outcomes) })
     }
 
     /// These outcomes of all deals with a wager of this amount.
     fn priced(chosen: &HouseRules, rules: Rules, stake: Money, outcomes: Outcomes) -> Wagers {
         let prices = Prices::new(stake, &rules);
-        Wagers { chosen: chosen.clone(), rules: Arc::new(rules), prices, outcomes }
+        Wagers { chosen: chosen.clone(), rules: Arc::new(rules), prices, outcomes, best: None }
     }
 
     /// The least that may be placed of a wager.
@@ -139,6 +159,9 @@ impl Priced for Wagers {
              sides set by the house way. What goes with the player's own cards is settled on every hand",
             grouped(OTHERS)
         );
+        if let Some(best) = &self.best {
+            text += &format!("; {} hands are set better otherwise than by the house way", grouped(best.otherwise));
+        }
         if self.rules.offers(Wager::Progressive) {
             text += "; the meter is taken to show its initial amount when a share of it is paid";
         }
@@ -158,4 +181,10 @@ impl Priced for Wagers {
 pub(crate) fn every_deal_of_the_default() -> crate::counting::KeyedCount {
     let way = tests::default_way();
     versus(&way, &way)
+}
+
+/// The best settings against the default way with exact vigorish.
+#[cfg(test)]
+pub(crate) fn best_against_the_default() -> crate::counting::KeyedCount {
+    best::best(&tests::default_way(), [19, 20])
 }

@@ -21,6 +21,10 @@ type Name = (&'static str, &'static str, &'static str);
 fn main_game(wagers: &Wagers) -> Vec<(Name, Prices, Outcomes)> {
     let (whole, outcomes) = (wagers.prices, wagers.outcomes);
     let mut all = vec![(("main", "wager", "against the dealer, set by the house way"), whole, outcomes)];
+    if let Some(best) = &wagers.best {
+        let says = "against the dealer, every hand set best against the house way";
+        all.push((("best", "wager", says), whole, best.outcomes));
+    }
     if wagers.rules.banking {
         let says = "as bank against one player or the dealer's wager, both set by the house way";
         all.push((("bank", "wager", says), whole, outcomes.turned()));

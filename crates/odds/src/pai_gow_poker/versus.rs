@@ -236,10 +236,15 @@ pub(crate) fn every_deal(
     dealer: &[String],
     wheel_is_lowest: bool,
 ) -> Result<KeyedCount, AnalysisError> {
+    Ok(versus(&read(player, wheel_is_lowest)?, &read(dealer, wheel_is_lowest)?))
+}
+
+/// A way as another machine describes it.
+///
+/// # Errors
+/// When this program cannot read it.
+pub(super) fn read(rules: &[String], wheel_is_lowest: bool) -> Result<HouseWay, AnalysisError> {
     let wheel = if wheel_is_lowest { WheelRank::Lowest } else { WheelRank::SecondHighest };
-    let read = |rules: &[String]| {
-        let other = |_| AnalysisError::OtherProgram("this program reads house ways otherwise".to_owned());
-        HouseWay::read(rules, wheel).map_err(other)
-    };
-    Ok(versus(&read(player)?, &read(dealer)?))
+    let other = |_| AnalysisError::OtherProgram("this program reads house ways otherwise".to_owned());
+    HouseWay::read(rules, wheel).map_err(other)
 }
