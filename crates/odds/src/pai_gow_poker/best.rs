@@ -1,11 +1,12 @@
 //! The best setting of every hand against a dealer who sets by a way, and what following that way costs.
 //!
-//! Pattern by pattern. What a setting comes to against the dealer's patterns is the same for all hands of a pattern; what
-//! the dealer's flushes add depends on the cards in each suit, and is a sum over the four suits of a number that depends
-//! on which of the hand's ranks are in that suit ([`Added`]). Most hands need no such number: all of the dealer's flushes
-//! together cannot make up for what their second best setting is worth less.
+//! Pattern by pattern. What a setting comes to against the dealer's patterns is the same for all hands of a pattern;
+//! what the dealer's flushes add depends on the cards in each suit, and is a sum over the four suits of a number that
+//! depends on which of the hand's ranks are in that suit ([`Added`]). Most hands need no such number: all of the
+//! dealer's flushes together cannot make up for what their second best setting is worth less.
 
-use super::hands::{Bounds, Flush, Hands, NONE, Scratch, choose};
+use super::added::Added;
+use super::hands::{Bounds, Flush, Hands, Scratch};
 use super::versus::Outcomes;
 use crate::cache::{Key, Method};
 use crate::counting::{Count, CountKind, KeyedCount, Observer, Runs};
@@ -24,7 +25,8 @@ pub(crate) type Worth = [u32; 2];
 
 /// Classes are looked at in so many parts.
 const PARTS: u64 = 169;
-/// The numbers of a count: deals won and lost by the best settings more than by the way, and fewer; hands; then by rule.
+/// The numbers of a count: deals won and lost by the best settings more than by the way, and fewer; hands; then by
+/// rule.
 const FIRST: usize = 5;
 /// The numbers of a rule: the hands that are set otherwise, and what they gain.
 const OF_RULE: usize = 2;
@@ -69,11 +71,11 @@ pub(super) struct Settings {
 }
 
 /// The dealer's hands, and the classes of the player's by pattern.
-struct Known {
-    hands: Hands,
+pub(super) struct Known {
+    pub(super) hands: Hands,
     slack: Slack,
     /// Flushes by the ranks in the suit, with the joker or without.
-    suited: Vec<(u16, bool, Vec<Flush>)>,
+    pub(super) suited: Vec<(u16, bool, Vec<Flush>)>,
     /// Sorted by pattern.
     classes: Vec<(u32, Class)>,
 }
@@ -193,10 +195,10 @@ impl Settings {
         if left.len() == 1 {
             return;
         }
-        let tables: Vec<usize> = left.iter().map(|choice| added.table(choice)).collect();
+        let tables: Vec<usize> = left.iter().map(|choice| added.table(choice.bounds)).collect();
         each_suiting(class, added.ranks(), &mut |suits, times| {
             let whole = |at: usize| {
-                let more = suits.map(|held| added.tables[tables[at]].1[usize::from(held)]);
+                let more = suits.map(|held| added.of(tables[at], held));
                 let [win, lose] = left[at].deals;
                 [win + more.iter().map(|it| it[0]).sum::<i64>(), lose + more.iter().map(|it| it[1]).sum::<i64>()]
             };
@@ -223,13 +225,6 @@ impl Settings {
     }
 }
 
-/// What a flush of the dealer's is more than its ranks alone: won and lost.
-#[inline]
-fn difference(hands: &Hands, bounds: Bounds, flush: &Flush) -> [i64; 2] {
-    let (set, plain) = (bounds.compare(flush.point), bounds.compare(hands.point(flush.pattern as usize)));
-    [set.below - plain.below, set.from - plain.from]
-}
-
 /// The legal settings that no other beats in one hand and equals in the other, and the way's own.
 fn undominated(cards: [Card; 7], way: &HouseWay, of_way: Ranks) -> Vec<Ranks> {
     let mut all: Vec<Ranks> = Setting::all(cards).iter().map(|setting| setting.ranks(way.wheel())).collect();
@@ -238,140 +233,6 @@ fn undominated(cards: [Card; 7], way: &HouseWay, of_way: Ranks) -> Vec<Ranks> {
     all.dedup();
     let beaten = |one: &Ranks| all.iter().any(|it| it != one && it.high >= one.high && it.low >= one.low);
     all.iter().filter(|ranks| **ranks == of_way || !beaten(ranks)).copied().collect()
-}
-
-/// What the dealer's flushes of one suit add to settings of a pattern: deals won and lost, by which of its ranks the
-/// hand holds in that suit.
-struct Added<'a> {
-    known: &'a Known,
-    /// The ranks of the pattern, the lowest first, and how many of each.
-    held: Vec<(u8, u8)>,
-    joker: bool,
-    /// By every set of ranks, its ranks among those held, as bits in their order.
-    compressed: Vec<u8>,
-    tables: Vec<(Bounds, Vec<[i64; 2]>)>,
-}
-
-impl<'a> Added<'a> {
-    fn new(known: &'a Known, cards: &[Card; 7]) -> Added<'a> {
-        let (counts, joker) = super::hands::counted(cards);
-        let held: Vec<(u8, u8)> = (0..13u8).zip(counts).filter(|(_, count)| *count > 0).collect();
-        let compress = |ranks: usize| {
-            let bits = held.iter().enumerate().map(|(at, (rank, _))| (ranks >> rank & 1) << at);
-            bits.sum::<usize>() as u8
-        };
-        Added { known, joker, compressed: (0..1 << 13).map(compress).collect(), held, tables: Vec::new() }
-    }
-
-    fn ranks(&self) -> &[(u8, u8)] {
-        &self.held
-    }
-
-    /// The number of the table of a setting.
-    fn table(&mut self, choice: &Choice) -> usize {
-        if let Some(at) = self.tables.iter().position(|(bounds, _)| *bounds == choice.bounds) {
-            return at;
-        }
-        let table = self.counted(choice.bounds);
-        self.tables.push((choice.bounds, table));
-        self.tables.len() - 1
-    }
-
-    /// A flush of ranks X in the suit is left where the hand holds none of X in that suit. Its others are left in as
-    /// many ways as there are cards of their ranks in the other three suits, one more of every rank that the hand holds
-    /// in this suit. So it adds so much wherever X is free, so much more wherever a rank of its others is held in the
-    /// suit as well, and more again wherever both are.
-    fn counted(&self, bounds: Bounds) -> Vec<[i64; 2]> {
-        let ranks = self.held.len();
-        let size = 1 << ranks;
-        // Nothing more, then each rank, then each pair of ranks; all by the ranks that must be free.
-        let mut sums = vec![[0i64; 2]; (1 + ranks + ranks * ranks) * size];
-        for (suited, joker, flushes) in &self.known.suited {
-            if *joker && self.joker {
-                continue;
-            }
-            let taken = self.compressed[usize::from(*suited)];
-            for flush in flushes {
-                let difference = difference(&self.known.hands, bounds, flush);
-                if difference != [0, 0] {
-                    self.add(flush, taken, &mut |table, times| {
-                        let cell = &mut sums[table * size + usize::from(taken)];
-                        cell[0] += times * difference[0];
-                        cell[1] += times * difference[1];
-                    });
-                }
-            }
-        }
-        for table in sums.chunks_exact_mut(size) {
-            up_to_subsets(table);
-        }
-        let whole = |held: usize| {
-            let free = size - 1 - held;
-            let within = |rank: &usize| held >> rank & 1 == 1;
-            let mut sum = sums[free];
-            let mut add = |table: usize| {
-                let more = sums[table * size + free];
-                sum = [sum[0] + more[0], sum[1] + more[1]];
-            };
-            for one in (0..ranks).filter(within) {
-                add(1 + one);
-                (one + 1..ranks).filter(within).for_each(|other| add(1 + ranks + one * ranks + other));
-            }
-            sum
-        };
-        (0..size).map(whole).collect()
-    }
-
-    /// In how many ways the others of a flush are left: without any of their ranks in the suit, and how many more with.
-    fn add(&self, flush: &Flush, taken: u8, add: &mut impl FnMut(usize, i64)) {
-        let ranks = self.held.len();
-        // Cards left outside the suit where the hand holds none of the rank in it, and the place of a rank that may be.
-        let left = |rank: u8| match self.held.iter().position(|(held, _)| *held == rank) {
-            Some(at) => (3 - self.held[at].1.min(3), (taken >> at & 1 == 0).then_some(at)),
-            None => (3, None),
-        };
-        // Of a rank of which the hand holds all four, one must be in the suit: none is left, and none more.
-        let more = |rank: u8, place: Option<usize>| {
-            place.filter(|_| self.held.iter().all(|(held, count)| *held != rank || *count < 4))
-        };
-        match flush.others {
-            [NONE, _] => add(0, 1),
-            [one, NONE] => {
-                let (count, place) = left(one);
-                add(0, count.into());
-                more(one, place).into_iter().for_each(|at| add(1 + at, 1));
-            }
-            [one, other] if one == other => {
-                let (count, place) = left(one);
-                add(0, choose(count, 2) as i64);
-                more(one, place).into_iter().for_each(|at| add(1 + at, count.into()));
-            }
-            [one, other] => {
-                let ((a, first), (b, second)) = (left(one), left(other));
-                let (first, second) = (more(one, first), more(other, second));
-                add(0, i64::from(a) * i64::from(b));
-                first.into_iter().for_each(|at| add(1 + at, b.into()));
-                second.into_iter().for_each(|at| add(1 + at, a.into()));
-                if let (Some(first), Some(second)) = (first, second) {
-                    add(1 + ranks + first * ranks + second, 1);
-                }
-            }
-        }
-    }
-}
-
-/// Makes of what stands at every set the sum of what stood at its subsets.
-fn up_to_subsets(table: &mut [[i64; 2]]) {
-    let mut bit = 1;
-    while bit < table.len() {
-        for set in 0..table.len() {
-            if set & bit != 0 {
-                let [win, lose] = table[set ^ bit];
-                table[set] = [table[set][0] + win, table[set][1] + lose];
-            }
-        }
-        bit <<= 1;
-    }
 }
 
 /// Every way to choose the suits of a class's hands: by suit, which of its ranks are held, and how many hands those
@@ -533,8 +394,8 @@ mod tests {
                 for ranks in ranks {
                     let bounds = known.hands.highs.bounds(ranks);
                     let sums = known.hands.compare(&scratch.weights, bounds);
-                    let table = added.table(&Choice { ranks, bounds, deals: [0; 2] });
-                    let more = held.map(|held| added.tables[table].1[usize::from(held)]);
+                    let table = added.table(bounds);
+                    let more = held.map(|held| added.of(table, held));
                     let exact = against.compare(ranks);
                     assert_eq!(sums.below + more.iter().map(|it| it[0]).sum::<i64>(), exact.below, "{text}");
                     assert_eq!(sums.from + more.iter().map(|it| it[1]).sum::<i64>(), exact.from, "{text}");

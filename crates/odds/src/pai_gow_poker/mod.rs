@@ -1,6 +1,7 @@
 //! The exact odds of pai gow poker: every deal of seven cards each, both sides setting by the house way, and every hand
 //! for the wagers that do not depend on how it is set.
 
+mod added;
 mod best;
 mod flushes;
 mod hands;

@@ -80,7 +80,8 @@ mod tests {
         assert_eq!(threes().iter().map(|(_, count)| count).sum::<u64>(), 23_426);
     }
 
-    /// Eight runs of seven in four suits. With the joker six suited cards within such a run: nine runs of six, and eight
+    /// Eight runs of seven in four suits. With the joker six suited cards within such a run: nine runs of six, and
+    /// eight
     /// with one of the five inner places open. A royal flush, natural or with the joker for one of its five, and two
     /// ranks of one of the three other suits.
     #[test]

@@ -3,7 +3,8 @@
 //! A player's hand and a dealer's hand without a common card, each set by a way. If suits decided nothing, 67,600
 //! patterns of ranks would stand for all hands, and how many hands of one pattern are left by a hand of another is a
 //! product over the ranks. So every pattern of the player is weighed against all patterns of the dealer. Suits decide
-//! something only of flushes; of these it is added what they come to where they are set less what their ranks would come
+//! something only of flushes; of these it is added what they come to where they are set less what their ranks would
+//! come
 //! to without the flush: the player's flushes against all patterns, the dealer's against all patterns, and flushes
 //! against flushes ([`super::flushes`]).
 

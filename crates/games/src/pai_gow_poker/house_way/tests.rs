@@ -283,7 +283,7 @@ fn rules_that_cannot_be_read_say_what_may_stand_there() {
 fn ways_of_other_houses_can_be_written() {
     let way = way(&[
         "with joker and pair of 2-6: joker in the high hand and high hand at least pair of 2: highest low hand",
-        "with pair of 9|J and straight flush: high hand at least straight flush: highest low hand, then highest high hand",
+        "with pair of 9|J and straight flush: high hand at least straight flush: highest low hand",
         "with pair and pair: high hand two pairs and low hand at least A-Q: highest low hand",
         "with pair and pair: low hand pair of 2-K and high hand at most two pairs: lowest low hand",
         "with no joker and flush: high hand flush or at least full house: lowest low hand, then lowest high hand",
