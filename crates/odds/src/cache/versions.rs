@@ -54,14 +54,14 @@ const SAMPLES: [Sample; 7] = [
         what: "some patterns of seven cards between two who set by the default way",
         count: pai_gow_poker::every_deal_of_the_default,
         every: 40,
-        entered: (1, ""),
+        entered: (1, "7b149c60a3a410b0"),
     },
     Sample {
         method: pai_gow_poker::BEST,
         what: "the best settings of some patterns of seven cards against the default way",
         count: pai_gow_poker::best_against_the_default,
         every: 160,
-        entered: (1, ""),
+        entered: (1, "9a82b7e90c37d77e"),
     },
     Sample {
         method: fast_action_holdem::METHOD,
