@@ -9,8 +9,10 @@ use games::pai_gow_poker::settle::{self, Award};
 use games::pai_gow_poker::{Rules, Wager};
 use kit::Money;
 
-/// Where the wager is offered: its table and stake. Which award comes to most depends on the meter; a share of it is
-/// taken to be the most wherever there is one, as it is with any meter that is as full as it must be.
+/// A meter that is so full that a share of it is always the dearest award, as it is with any that makes up for the stake.
+const FULL: Money = Money::dollars(1_000_000);
+
+/// Where the wager is offered: its table and stake. Which award comes to most depends on what the meter shows.
 pub(super) fn meters(chosen: &HouseRules, rules: &Rules) -> Vec<MeterReport> {
     let Some(terms) = rules.pay.progressive.as_ref().filter(|_| rules.offers(Wager::Progressive)) else {
         return Vec::new();
@@ -19,7 +21,7 @@ pub(super) fn meters(chosen: &HouseRules, rules: &Rules) -> Vec<MeterReport> {
     let (mut sums, mut shares) = (0_i128, 0_i128);
     for ((called, _), count) in sevens() {
         let count = i128::from(*count);
-        match settle::progressive(terms, *called, rules.meter.meter.initial).map(|paid| paid.award) {
+        match settle::progressive(terms, *called, FULL).map(|paid| paid.award) {
             Some(Award::Sum(sum)) => sums += count * i128::from(sum.in_cents()),
             Some(Award::Share(percent)) => shares += count * i128::from(percent),
             None => {}
