@@ -9,7 +9,8 @@ use games::pai_gow_poker::settle::{self, Award};
 use games::pai_gow_poker::{Rules, Wager};
 use kit::Money;
 
-/// A meter that is so full that a share of it is always the dearest award, as it is with any that makes up for the stake.
+/// A meter that is so full that a share of it is always the dearest award, as it is with any that makes up for the
+/// stake.
 const FULL: Money = Money::dollars(1_000_000);
 
 /// Where the wager is offered: its table and stake. Which award comes to most depends on what the meter shows.
