@@ -388,26 +388,20 @@ fn the_numbers_listed_are_those_of_the_clauses() {
     }
 }
 
-/// The odds that a clause states: `(to 1): flush 15, straight 8; two pair push`, `(for 1): flush 10%, straight
-/// N/A`, `(for 5): flush 15` or `pays at least 8 to 1`; or the sums, which are kept in cents: `(in dollars): flush 50`,
-/// beside shares of a meter, which are not.
+/// The odds that a clause states: `(to 1): flush 15, straight 8; two pair push`, `(for 1): flush 10%, straight N/A` or
+/// `pays at least 8 to 1`; or the sums, which are kept in cents: `(in dollars): flush 50, five aces 10%`.
 fn listed_in(says: &str) -> Option<Vec<u32>> {
     let last_word = |row: &str| -> Option<u32> { row.rsplit(' ').next()?.trim_end_matches('%').parse().ok() };
     if let Some((_, rows)) = says.split_once("(in dollars):") {
         let sum = |row: &str| Some(last_word(row)? * if row.ends_with('%') { 1 } else { 100 });
         return rows.trim_end_matches('.').split(',').map(sum).collect();
     }
-    match ["(to 1):", "(for 1):", "(for 5):"].into_iter().find_map(|word| says.split_once(word)) {
-        Some((_, rows)) => {
-            let rows = rows.trim_end_matches('.').split([',', ';']);
-            let pays = |row: &&str| ![" push", " N/A"].iter().any(|end| row.ends_with(end));
-            rows.filter(pays).map(last_word).collect()
-        }
-        None => {
-            let before = says.split_once(" to 2 ").or_else(|| says.split_once(" to 1"))?.0;
-            Some(vec![last_word(before)?])
-        }
-    }
+    let Some((_, rows)) = ["(to 1):", "(for 1):", "(for 5):"].into_iter().find_map(|word| says.split_once(word)) else {
+        let before = says.split_once(" to 2 ").or_else(|| says.split_once(" to 1"))?.0;
+        return Some(vec![last_word(before)?]);
+    };
+    let pays = |row: &&str| ![" push", " N/A"].iter().any(|end| row.ends_with(end));
+    rows.trim_end_matches('.').split([',', ';']).filter(pays).map(last_word).collect()
 }
 
 #[test]

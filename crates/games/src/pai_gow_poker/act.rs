@@ -231,7 +231,7 @@ engine::acts! {
         WithdrawBank: "withdraw bank", Dealer, Work, Nothing, &[Stage::Betting], by::NO_COVER, until by::AFTER_CALL;
         PlaceDealerWager: "place dealer wager", Dealer, Work, Nothing, &[Stage::Betting], by::DEALER_WAGER,
             until by::AFTER_CALL;
-        PassCutOn: "pass cut on", Dealer, Work, Nothing, &[Stage::Betting], by::CUT_OFFERED;
+        PassCutOn: "pass the cut on", Dealer, Work, Nothing, &[Stage::Betting], by::CUT_OFFERED;
         DealerCuts: "cut deck", Dealer, Work, Count, &[Stage::Betting], by::DEALER_CUTS;
         /// One pass over the seven stacks, a card each.
         DealStacks: "deal stacks", Dealer, Work, Cards, &[Stage::Stacking], by::STACKS;

@@ -146,7 +146,7 @@ fn lock(rules: &Rules, now: &Now<'_, PaiGowPoker>, decision: &mut Decision) {
             let event = Event::CouponAccepted { at, amount: terms.stake };
             decision.push(event, by::PROGRESSIVE_COUPON.and(by::LOCKED));
         } else if hand.staked(wager).is_positive() {
-            Chips::new(now.accounts, decision).bank(at, wager, by::LOCKED);
+            Chips::new(now.accounts, decision).bank(at, wager, by::TAKEN_IN);
         } else {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Bonus and insurance wagers: the best hand of the seven cards, envy bonuses and premium hands, under the payout limit.
+//! Bonus and insurance wagers: the best hand of seven cards, envy bonuses and premium hands, under the payout limit.
 
 use super::PaiGowPoker;
 use super::act::Wager;

@@ -15,8 +15,10 @@ const ADDITIONAL_MOST: Odds = Odds::to(6, 1);
 /// How much of a progressive wager of $5 goes to the meter at least, in percent.
 const RATE_OF_FIVE: u32 = 27;
 
-/// Other players at a table, each of whom may hold a premium hand.
-const OTHERS: i64 = 5;
+/// How many of five other players can hold a seven-card straight flush with no joker beside one of the player's own: a
+/// suit has room for one. What is left of the suits makes royal matches for the two others.
+const OTHER_RUNS: i64 = 3;
+const OTHER_MATCHES: i64 = 2;
 
 /// Everything that is wrong with these house rules taken together.
 pub fn check(chosen: &HouseRules, violations: &mut Vec<Violation>) {
@@ -104,8 +106,10 @@ fn limits(chosen: &HouseRules, violations: &mut Vec<Violation>) {
     let [bonus, insurance, seven] =
         ["bonus-wager", "insurance-wager", "seven-card-bonus"].map(|wager| money(chosen, &format!("minimum-{wager}")));
     // Seven cards that pay a bonus are no pai gow, but for a straight or flush that needs the joker.
-    let envy = pay.envy.iter().flatten().max().copied().unwrap_or(Money::ZERO);
-    let envied = if bonus >= ENVY_FROM { envy.times(OTHERS) } else { Money::ZERO };
+    let envy = |hand: JokerSeven| pay.envy[hand as usize].unwrap_or(Money::ZERO);
+    let matched = envy(JokerSeven::RoyalMatchKingQueen).max(envy(JokerSeven::RoyalMatchAceKing));
+    let all = envy(JokerSeven::NaturalSevenStraightFlush).times(OTHER_RUNS) + matched.times(OTHER_MATCHES);
+    let envied = if bonus >= ENVY_FROM { all } else { Money::ZERO };
     let insured = pay.insurance.iter().filter_map(|odds| odds.winnings(insurance)).max().unwrap_or(Money::ZERO);
     let offered = |wager: &str, amount: Money| if chosen.is(wager, "on") { amount } else { Money::ZERO };
     let section_15 = offered("bonus-wager", won(&pay.bonus, bonus) + envied)

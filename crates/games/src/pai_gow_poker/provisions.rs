@@ -14,7 +14,7 @@ const BOOK: &str = "ma-pai-gow-poker";
 
 provisions! { "ma-pai-gow-poker":
     // Around the rounds
-    DICE: "4(a)(1)", "4(a)(1)(i)";
+    DICE: "4(a)(1)", "4(a)(1)(i)", "4(a)(1)(ii)";
     NEW_DICE: "4(a)(1)(iii)", "4(a)(1)";
     PRESHUFFLED: "6(b)(2)", "6(a)", "R3";
     LIMIT_NOTICE: "16(d)#2", "18(d)#2";
@@ -42,6 +42,8 @@ provisions! { "ma-pai-gow-poker":
     NO_BONUS_DEALING: "17(b)", "17(a)";
     BANK_WAGERS: "R21";
     LOCKED: "14(b)", "7(a)#2.2";
+    TAKEN_IN: "14(b)#2", "14(b)", "R25";
+    NO_BONUS: "15(a)#2", "17(a)#2", "R43";
     TURN: "R46";
     // The starting position
     SHAKE: "8c(b)", "8c(a)", "4(a)";
@@ -230,7 +232,7 @@ pub(super) fn cut_turn(turn: Turn) -> Cite {
 pub(super) const CALL: [Cite; 4] = [
     cite!(BOOK, "8(a)", "7(c)"),
     cite!(BOOK, "8a(b)(2)", "8a(b)", "8a(a)", "7(c)"),
-    cite!(BOOK, "8b(b)(2)", "8b(b)", "8b(a)", "7(c)"),
+    cite!(BOOK, "8b(b)(2)", "8b(b)(1)", "8b(b)", "8b(a)", "7(c)"),
     cite!(BOOK, "17(c)", "17(b)", "7(c)", "R7"),
 ];
 

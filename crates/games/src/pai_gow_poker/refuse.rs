@@ -1,5 +1,5 @@
-//! Why something is not on offer, beyond whose it is and when it can be said. Asked only when it is not, so nothing here
-//! decides legality.
+//! Why something is not on offer, beyond whose it is and when it can be said. Asked only when it is not, so nothing
+//! here decides legality.
 
 use super::act::{Act, Stack};
 use super::dealing::{Dealing, Start};

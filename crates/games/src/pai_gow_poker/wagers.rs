@@ -60,6 +60,10 @@ pub(super) fn coupon_on(hand: &Hand, number: Number) -> Money {
 /// Why a wager beside the one on the hand is not for this hand at all.
 fn aside_bar(rules: &Rules, round: &Round, at: Position, wager: Wager) -> Option<(Code, Cite, String)> {
     let section_17 = matches!(wager, Wager::ThreeCard | Wager::SevenCard);
+    if wager == Wager::Bonus && rules.bonus_dealing {
+        let message = "no bonus wager is offered beside three-card and seven-card bonus wagers".to_owned();
+        return Some((Code::NotInHouseRules, by::NO_BONUS, message));
+    }
     if !rules.offers(wager) {
         let message = format!("this table does not offer the {}", wager.called());
         return Some((Code::NotInHouseRules, by::placed(wager), message));

@@ -9,6 +9,7 @@ mod discards;
 mod golden;
 mod leaks;
 mod minibaccarat;
+mod pai_gow_poker;
 mod random_play;
 mod submissions;
 mod suite;
