@@ -5,7 +5,7 @@
 //! on nothing but the part, so the parts may be done by anybody, in any order and grouping: their sum is the count.
 
 use crate::cache::Key;
-use crate::{AnalysisError, Interrupted, Progress, boston, fast_action_holdem, pai_gow};
+use crate::{AnalysisError, Interrupted, Progress, boston, fast_action_holdem, pai_gow, pai_gow_poker};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -159,6 +159,24 @@ pub(crate) enum CountKind {
         /// A term of the comparison.
         zero_high_to_dealer: bool,
     },
+    /// Every deal of seven cards each, set by rules, copies to the dealer.
+    PaiGowPoker {
+        /// The rules by which the player sets.
+        player: Vec<String>,
+        /// The rules by which the dealer sets.
+        dealer: Vec<String>,
+        /// Whether the straight from ace to five is the lowest.
+        wheel_is_lowest: bool,
+    },
+    /// The best setting of every hand of seven cards against a dealer who sets by rules.
+    PaiGowPokerBest {
+        /// The rules.
+        dealer: Vec<String>,
+        /// Whether the straight from ace to five is the lowest.
+        wheel_is_lowest: bool,
+        /// How much a won deal counts against a lost one.
+        worth: [u32; 2],
+    },
     /// Every hand of four cards against the dealer's cards and the board.
     FastActionHoldem {
         /// Six or eight.
@@ -213,6 +231,12 @@ impl PostedCount {
                 return Err(AnalysisError::OtherProgram(format!("this program cannot count {cards} cards each")));
             }
             CountKind::PaiGow { opponent, zero_high_to_dealer } => pai_gow::every_hand(opponent, *zero_high_to_dealer)?,
+            CountKind::PaiGowPoker { player, dealer, wheel_is_lowest } => {
+                pai_gow_poker::every_deal(player, dealer, *wheel_is_lowest)?
+            }
+            CountKind::PaiGowPokerBest { dealer, wheel_is_lowest, worth } => {
+                pai_gow_poker::every_best(dealer, *wheel_is_lowest, *worth)?
+            }
             CountKind::FastActionHoldem { decks: decks @ (6 | 8), rounds: None } => {
                 fast_action_holdem::every_hand(*decks)
             }

@@ -26,6 +26,7 @@ pub mod let_it_ride;
 pub mod minibaccarat;
 pub mod one_deck;
 pub mod pai_gow;
+pub mod pai_gow_poker;
 pub mod point_hands;
 pub mod progress;
 pub mod query;

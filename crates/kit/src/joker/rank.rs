@@ -46,7 +46,8 @@ impl JokerRank {
         (self.0 & RANKS) as Ranks
     }
 
-    /// The rank that comes first: of the pair, of the higher pair, of three or four of a kind, of the highest card; of a
+    /// The rank that comes first: of the pair, of the higher pair, of three or four of a kind, of the highest card;
+    /// of a
     /// straight its top, which is five for the lowest.
     pub fn top(self) -> Rank {
         match self.category() {

@@ -38,15 +38,21 @@ fn each_five(mut visit: impl FnMut([Card; 5])) {
     }
 }
 
-/// The counts are those of the Wizard of Odds for five-card stud with a partially wild joker; the straight flushes
-/// there are without the royal.
+/// The published counts of 52 cards, and of the 270,725 hands with the joker: four aces; four in five places of a royal
+/// flush; three aces and one of 48, or one rank four times; and so on.
 #[test]
-fn five_cards_with_a_joker_have_the_published_counts() {
+fn five_cards_with_a_joker_have_the_counts_of_52_cards_and_those_with_the_joker() {
     let mut counts = [0u64; 11];
     each_five(|five| counts[joker_rank_of(five, WheelRank::SecondHighest).category() as usize] += 1);
     counts.reverse();
-    let published = [1, 24, 180, 828, 4_368, 7_804, 20_532, 63_360, 138_600, 1_215_024, 1_418_964];
-    assert_eq!(counts, published);
+    let published = [0, 4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540];
+    let with_joker: Vec<u64> = counts.iter().zip(published).map(|(count, without)| count - without).collect();
+    assert_eq!(with_joker[..3], [1, 4 * 5, 144]);
+    assert_eq!(with_joker[3], 4 * 48 + 12, "three aces and another card, or four of another rank");
+    assert_eq!(with_joker[4], 6 * 12 * 6 + 12 * 4 * 4, "two aces and a pair, or three of a kind and an ace");
+    // Four of a suit are 715 sets of ranks, of which 41 make a straight of one suit with the joker.
+    assert_eq!(with_joker[5], 4 * (715 - 41));
+    assert_eq!(with_joker.iter().sum::<u64>(), 270_725);
 }
 
 #[test]

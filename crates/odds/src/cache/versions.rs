@@ -4,7 +4,7 @@
 use super::Method;
 use crate::count::HEADS_UP;
 use crate::counting::{KeyedCount, Observer};
-use crate::{boston, fast_action_holdem, pai_gow};
+use crate::{boston, fast_action_holdem, pai_gow, pai_gow_poker};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -27,7 +27,7 @@ fn first_settings() -> KeyedCount {
 
 /// After a change to what is counted: raise the version where the method is declared, and enter it here with the new
 /// hash that the failed test prints.
-const SAMPLES: [Sample; 5] = [
+const SAMPLES: [Sample; 7] = [
     Sample {
         method: HEADS_UP,
         what: "every deal of five cards each",
@@ -50,6 +50,20 @@ const SAMPLES: [Sample; 5] = [
         entered: (1, "e6cc71068d296b5b"),
     },
     Sample {
+        method: pai_gow_poker::METHOD,
+        what: "some patterns of seven cards between two who set by the default way",
+        count: pai_gow_poker::every_deal_of_the_default,
+        every: 40,
+        entered: (1, "7b149c60a3a410b0"),
+    },
+    Sample {
+        method: pai_gow_poker::BEST,
+        what: "the best settings of some patterns of seven cards against the default way",
+        count: pai_gow_poker::best_against_the_default,
+        every: 160,
+        entered: (1, "9a82b7e90c37d77e"),
+    },
+    Sample {
         method: fast_action_holdem::METHOD,
         what: "a few hands from six decks",
         count: || fast_action_holdem::every_hand(6),
@@ -70,6 +84,7 @@ fn constant(method: Method) -> &'static str {
     match method.name {
         name if name == HEADS_UP.name => "HEADS_UP",
         name if name == fast_action_holdem::SAMPLE.name => "SAMPLE",
+        name if name == pai_gow_poker::BEST.name => "METHOD (of the best settings)",
         _ => "METHOD",
     }
 }

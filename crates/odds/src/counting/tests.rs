@@ -15,11 +15,17 @@ fn registered() -> Vec<fn() -> KeyedCount> {
     ];
     if cfg!(feature = "exhaustive") {
         kinds.push(|| boston::every_deal(7));
+        kinds.push(pai_gow_poker::every_deal_of_the_default);
+        kinds.push(pai_gow_poker::best_against_the_default);
     }
     // Whoever adds a kind of count adds it above, too.
     for kind in &kinds {
         match kind().what {
-            CountKind::HeadsUp { .. } | CountKind::PaiGow { .. } | CountKind::FastActionHoldem { .. } => {}
+            CountKind::HeadsUp { .. }
+            | CountKind::PaiGow { .. }
+            | CountKind::PaiGowPoker { .. }
+            | CountKind::PaiGowPokerBest { .. }
+            | CountKind::FastActionHoldem { .. } => {}
         }
     }
     kinds

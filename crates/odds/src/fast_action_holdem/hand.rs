@@ -32,7 +32,13 @@ pub struct HandChoices {
     /// Every choice, the best first.
     pub choices: Vec<HandChoice>,
     /// The step of the house way that decides, from 1, in words; none with a natural.
-    pub house_way_step: Option<(usize, &'static str)>,
+    pub house_way_step: Option<(usize, String)>,
+    /// The same as a sentence without its end.
+    #[serde(skip)]
+    pub house_way_says: Option<String>,
+    /// What was counted, in words.
+    #[serde(skip)]
+    pub counted: String,
     /// What keeping two cards as the dealer does costs against the best choice, in units of the wager.
     pub house_way_costs: Option<Ratio>,
     /// How many deals of the dealer's cards and the board were counted.
@@ -85,17 +91,21 @@ fn hand_choices(cards: [Card; 4], decks: u8, prices: &Prices) -> HandChoices {
         new
     });
     let costs = choices.iter().find(|choice| choice.house_way).map(|choice| choices[0].ev.minus(&choice.ev));
+    let step = (!natural).then(|| {
+        let step = house_way::kept(&cards).step;
+        (step + 1, house_way::STEPS[step].says)
+    });
+    let deals = (row.total / 3).to_string();
     HandChoices {
         cards: Cards::of(&cards).to_string(),
         decks,
         natural,
-        house_way_step: (!natural).then(|| {
-            let step = house_way::kept(&cards).step;
-            (step + 1, house_way::STEPS[step].says)
-        }),
+        house_way_says: step.map(|(step, says)| format!("The house way keeps {says} here, by its step {step}")),
+        house_way_step: step.map(|(step, says)| (step, says.to_owned())),
         house_way_costs: costs,
         choices,
-        deals: (row.total / 3).to_string(),
+        counted: format!("{deals} deals of the dealer's four cards and the board from a fresh shoe of {decks} decks"),
+        deals,
         exact: true,
     }
 }

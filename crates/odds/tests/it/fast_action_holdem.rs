@@ -78,7 +78,7 @@ fn choices_are_priced_by_the_rules() {
     assert_eq!(worth(&hand, "surrender"), Ratio::new(-1, 2u8));
     assert_eq!(hand.choices[0].choice, "keep As Ks");
     assert!(hand.choices[0].house_way && hand.house_way_costs == Some(Ratio::whole(0)));
-    assert_eq!(hand.house_way_step, Some((3, "an ace with the highest card of its suit, ten or better")));
+    assert_eq!(hand.house_way_step, Some((3, "an ace with the highest card of its suit, ten or better".to_owned())));
     // Half of $15 is $7.50; of whole chips of $5 only one is given up.
     let down = [("chip", "5"), ("minimum-wager", "15"), ("surrender-rounding", "down-to-chip")];
     assert_eq!(worth(&choices("5c 4d 3h 2s", &down), "surrender"), Ratio::new(-1, 3u8));

@@ -9,6 +9,7 @@ mod fast_action_holdem;
 mod let_it_ride;
 mod minibaccarat;
 mod pai_gow;
+mod pai_gow_poker;
 mod questions;
 mod sic_bo;
 mod simulate;

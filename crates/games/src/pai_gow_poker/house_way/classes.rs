@@ -1,6 +1,7 @@
 //! Every hand of seven cards, those together that no way of setting can tell apart.
 //!
-//! Suits matter only to a flush. Hands without five of a suit, the joker being of any, differ by their ranks alone: 67,600
+//! Suits matter only to a flush. Hands without five of a suit, the joker being of any, differ by their ranks alone:
+//! 67,600
 //! classes. Those with five or more are told apart by the ranks in that suit and the ranks of the others, no more than
 //! two of which are left over.
 

@@ -1,7 +1,8 @@
 //! The house way: how the dealer sets seven cards, as ordered rules that a licensee submits.
 //!
 //! The rules are looked at in order. One that fits a hand leaves one or more of its 21 settings; it decides the hand if
-//! what it leaves is one, or several whose ranks are the same. The check of a submission walks every hand, and names one
+//! what it leaves is one, or several whose ranks are the same. The check of a submission walks every hand, and names
+//! one
 //! that no rule sets, one that a rule leaves open and one that a rule sets foul.
 
 mod classes;

@@ -17,16 +17,12 @@ pub fn text(hand: &HandChoices) -> String {
         ]
     };
     text.push_str(&out::columns("<<><<", &hand.choices.iter().map(row).collect::<Vec<_>>()));
-    if let (Some((step, says)), Some(cost)) = (hand.house_way_step, &hand.house_way_costs) {
+    if let (Some(says), Some(cost)) = (&hand.house_way_says, &hand.house_way_costs) {
         let cost = cost.to_f64();
-        let says = format!("The house way keeps {says} here, by its step {step}; to play like it costs {cost:.6}.");
+        let says = format!("{says}; to play like it costs {cost:.6}.");
         text.push_str(&format!("{}\n", out::wrap(&says, 0, out::WIDTH)));
     }
-    let says = format!(
-        "Exact, in units of the wager: {} deals of the dealer's four cards and the board from a fresh shoe of {} \
-         decks.",
-        hand.deals, hand.decks
-    );
+    let says = format!("Exact, in units of the wager: {}.", hand.counted);
     text.push_str(&format!("{}\n", out::wrap(&says, 0, out::WIDTH)));
     text
 }
