@@ -89,6 +89,24 @@ impl Dealer {
         }
         ends
     }
+
+    /// Calls `each` with every set of cards that can be drawn to this up card, its end and its chance.
+    pub fn each(&self, up: usize, shoe: &Counts, mut each: impl FnMut(&Counts, usize, f64)) {
+        for draw in &self.draws[up] {
+            let (mut counts, mut chance) = ([0; VALUES], draw.orders);
+            for (value, count) in &draw.parts {
+                counts[*value as usize] = u16::from(*count);
+                (0..u16::from(*count)).for_each(|taken| {
+                    chance *= f64::from(shoe[*value as usize].saturating_sub(taken));
+                });
+            }
+            let cards: u16 = shoe.iter().sum();
+            (0..draw.size as u16).for_each(|taken| chance /= f64::from(cards.saturating_sub(taken).max(1)));
+            if chance > 0.0 {
+                each(&counts, draw.end, chance);
+            }
+        }
+    }
 }
 
 impl Draw {

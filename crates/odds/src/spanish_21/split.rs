@@ -63,7 +63,7 @@ fn deal(hands: usize, mut waiting: Vec<First>, course: Course, courses: &mut Vec
     deal(hands, waiting, Course { drawn: course.drawn + 1, ..course }, courses);
 }
 
-fn choose(from: usize, taken: usize) -> f64 {
+pub(super) fn choose(from: usize, taken: usize) -> f64 {
     (0..taken).map(|index| (from - index) as f64 / (index + 1) as f64).product()
 }
 

@@ -29,6 +29,16 @@ pub fn drawing_more(terms: &Terms, play: &Play, [one, other]: [Seen; 2], shoe: &
     f64::from(count) / f64::from(shoe.cards()) * more * play.wins[made]
 }
 
+/// What three cards of one suit pay that two begin, what mixed suits pay, and how often they are made and win.
+pub fn made(terms: &Terms, play: &Play, [one, other]: [Seen; 2], shoe: &Shoe) -> Option<(f64, f64, f64)> {
+    let suit = one.suit.filter(|suit| other.suit == Some(*suit))?;
+    let (value, more) = third(terms, one.value, other.value, suit)?;
+    let count = shoe.count(Seen { value, suit: Some(suit) });
+    let made = HANDS.all[HANDS.pair(one.value, other.value)].with[value];
+    let mixed = if value == SEVEN && one.value == SEVEN { terms.bonuses.three_sevens } else { terms.bonuses.six_seven_eight }[0];
+    Some((mixed + more, mixed, f64::from(count) / f64::from(shoe.cards()) * play.wins[made]))
+}
+
 /// What is done with two cards of one suit, suits considered.
 pub fn act(terms: &Terms, play: &Play, two: [Seen; 2], shoe: &Shoe) -> Act {
     let place = HANDS.pair(two[0].value, two[1].value);
