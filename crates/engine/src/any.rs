@@ -331,7 +331,7 @@ impl<G: Game> AnyTable for Live<G> {
         let before = self.log.len();
         self.table.say(who, &command, &mut self.log)?;
         self.said.push(Said { who, command, from: self.forgotten + before });
-        report_shuffles::<G>(&self.log[before..], chance);
+        report_shuffles(&self.table, &self.log[before..], chance);
         self.show(before);
         Ok(self.render(before, Viewer::Surveillance))
     }

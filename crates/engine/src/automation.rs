@@ -1,7 +1,10 @@
 //! Taking over the routine: which of the dealer's and floorperson's steps the program takes itself.
 
 use crate::table::{Do, Happens};
-use crate::{Amount, Chance, Chore, Command, Game, Given, Happened, Offer, Record, Table, TableEvent, Wanted, Who};
+use crate::{
+    Amount, Chance, Chore, Command, Event, Game, Given, Handled, Happened, Offer, Record, Table, TableEvent, Wanted, Who,
+};
+use kit::Card;
 
 /// The chores that the program does by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,23 +73,42 @@ pub fn advance_once<G: Game>(
             }
             let before = log.len();
             table.carry_out(who, &command, log);
-            report_shuffles::<G>(&log[before..], chance);
+            report_shuffles(table, &log[before..], chance);
             return Ok(Some((offer.chore, who, command)));
         }
     }
     Ok(None)
 }
 
-/// Lets the source of chance know of every shuffle and cut among these records, and of every new
-/// deck, which may come shuffled.
-pub fn report_shuffles<G: Game>(records: &[Record<Happens<G>>], chance: &mut dyn Chance) {
+/// Lets the source of chance know of every shuffle and cut among these records of one command, after which the
+/// table is as it is now, and of every new deck, which may come shuffled.
+pub fn report_shuffles<G: Game>(table: &Table<G>, records: &[Record<Happens<G>>], chance: &mut dyn Chance) {
     for record in records {
         match record.event {
             Happened::Table(TableEvent::StepDone { step, .. }) if step.renews() => chance.shuffled(),
             Happened::Table(TableEvent::CardsCut { cards, .. }) => chance.cut(cards as usize),
+            Happened::Round(ref event) => match event.handled() {
+                Some(Handled::ShuffledAgain) => chance.shuffled_again(&heap(table)),
+                Some(Handled::Cut(cards)) => chance.cut(cards as usize),
+                None => {}
+            },
             _ => {}
         }
     }
+}
+
+/// The cards that do not lie on the table, in the order of their numbers. So it does not tell what they were before.
+/// A card lying there whose face nobody knows cannot be told from them and stays among them.
+fn heap<G: Game>(table: &Table<G>) -> Vec<Card> {
+    let mut left: Vec<Card> = table.house().deck.cards().collect();
+    left.sort_unstable();
+    let lying = table.round().map(|round| G::lying(round)).unwrap_or_default();
+    for card in lying.iter().flat_map(|packet| packet.cards.faces()) {
+        if let Ok(place) = left.binary_search(&card) {
+            left.remove(place);
+        }
+    }
+    left
 }
 
 /// The command that an offer asks for, with what it leaves open supplied by chance.

@@ -2,7 +2,7 @@
 //! source supplies it.
 
 use crate::Place;
-use kit::{Cards, Dice, Money, Tiles};
+use kit::{Card, Cards, Dice, Money, Tiles};
 
 /// A supplier of cards, dice and tiles: a seeded shoe, a certified generator, a card scanner, a
 /// script.
@@ -10,6 +10,10 @@ pub trait Chance {
     /// The cards or tiles were shuffled, or new ones came: the next is the first of a whole deck,
     /// shoe or set.
     fn shuffled(&mut self);
+
+    /// In the middle of a round these cards, in the order of their numbers, were shuffled again: they are the ones to
+    /// come, until the next shuffle of all. The others lie on the table.
+    fn shuffled_again(&mut self, heap: &[Card]);
 
     /// The cards were cut: so many of them went from the top to the bottom.
     fn cut(&mut self, cards: usize);

@@ -2,7 +2,7 @@
 //! hands put together again from it, each beside what the log says was dealt.
 
 use crate::table::Happens;
-use crate::{Event, Game, Happened, Place, Table, TableEvent};
+use crate::{Event, Game, Handled, Happened, Place, Table, TableEvent};
 use kit::{Card, Cards, Packet};
 use law::Cite;
 use serde::{Serialize, Serializer};
@@ -111,6 +111,13 @@ impl Rack {
                 self.packets.extend(table.round.iter().flat_map(|round| of_round::<G>(round, *number)));
             }
             Happened::Table(_) => {}
+            Happened::Round(event) if event.handled() == Some(Handled::ShuffledAgain) => {
+                // What lies on the table is all that can still be put together.
+                let round = table.rounds();
+                let lying = table.round().map(|round| G::lying(round)).unwrap_or_default();
+                self.packets.clear();
+                self.dealt.retain(|dealt| dealt.round == round && lying.iter().any(|packet| packet.place == dealt.from));
+            }
             Happened::Round(event) => {
                 let round = table.rounds();
                 event.dealt(&mut |from, cards| self.dealt.push(Racked { round, from, cards }));

@@ -73,6 +73,12 @@ pub trait Game: Sized + 'static {
         Vec::new()
     }
 
+    /// What lies on the table. Everything else is what a second shuffle in the middle of a round is made of, so only
+    /// games that have one need say it.
+    fn lying(_round: &Self::Round) -> Vec<kit::Packet<crate::Origin>> {
+        Vec::new()
+    }
+
     /// What there is to draw.
     fn scene(rules: &Self::Rules, round: &Self::Round) -> Scene;
 }
@@ -85,10 +91,24 @@ pub trait Event: Clone + Eq + Debug + Display + Serialize + DeserializeOwned + S
     /// The event as this viewer may know it, with the faces of other people's cards hidden.
     fn seen_by(&self, viewer: Viewer) -> Self;
 
+    /// What it does to the order of the cards that are still to come, in the middle of a round.
+    fn handled(&self) -> Option<Handled> {
+        None
+    }
+
     /// The cards it gives to a hand. Hands put together from the discard rack are held against them.
     fn dealt(&self, deal: &mut dyn FnMut(crate::Origin, kit::Cards)) {
         let _ = deal;
     }
+}
+
+/// What is done to the cards in the middle of a round, of which chance must know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handled {
+    /// All cards that do not lie on the table are shuffled again, and come next.
+    ShuffledAgain,
+    /// So many of them are cut from the top to the bottom.
+    Cut(u32),
 }
 
 /// What the table hands to a round that begins.
@@ -101,6 +121,8 @@ pub struct RoundSetup {
     /// The shoe, where one was made ready since the last round; a round that finds none goes on
     /// with the shoe of the round before.
     pub shoe: Option<crate::PreparedShoe>,
+    /// Who was offered the last cut first, where the offer goes from seat to seat and another game has not begun.
+    pub cut_turn: Option<Seat>,
     /// Whether the cards or tiles lay open for inspection since the last round: a game starts anew.
     pub anew: bool,
 }

@@ -152,6 +152,8 @@ struct Nothing;
 impl Chance for Nothing {
     fn shuffled(&mut self) {}
 
+    fn shuffled_again(&mut self, _: &[kit::Card]) {}
+
     fn cut(&mut self, _: usize) {}
 
     fn cards(&mut self, to: Place, _: usize) -> Result<Cards, String> {

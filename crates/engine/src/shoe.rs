@@ -6,7 +6,7 @@ use crate::{
     Code, Command, Decision, Does, Game, Given, Offer, Offers, Place, Refusal, Seat, Seats, Step, StepRule, Supply,
     Table, TableEvent, Wanted, Who,
 };
-use kit::{Card, Deck, Rank, ShoeCount};
+use kit::{Card, Cards, Deck, Rank, ShoeCount};
 use law::Cite;
 use serde::Serialize;
 
@@ -123,6 +123,8 @@ pub struct PreparedShoe {
     pub count: ShoeCount,
     /// How many cards are behind the cover card.
     pub behind: u32,
+    /// The cards that were burned last.
+    pub burned: Cards,
 }
 
 /// A shoe being made ready.
@@ -160,13 +162,17 @@ impl Preparation {
 
     /// The cards are whole and shuffled.
     pub(crate) fn renew(&mut self, deck: Deck) {
-        let shoe = PreparedShoe { count: ShoeCount::new(deck), behind: 0 };
-        let turn = match self.first {
+        let shoe = PreparedShoe { count: ShoeCount::new(deck), behind: 0, burned: Cards::NONE };
+        *self = Preparation { shoe: Some(shoe), turn: self.turn(), directed: self.directed, ..Preparation::NONE };
+    }
+
+    /// Who was offered the last cut first, unless that was the first of a game.
+    pub(crate) fn turn(&self) -> Option<Seat> {
+        match self.first {
             Some((_, true)) => None,
             Some((seat, false)) => Some(seat),
             None => self.turn,
-        };
-        *self = Preparation { shoe: Some(shoe), turn, directed: self.directed, ..Preparation::NONE };
+        }
     }
 
     /// Somebody directs a shuffle.
@@ -199,6 +205,7 @@ impl Preparation {
             TableEvent::CardsBurned { cards, more, .. } => {
                 if let Some(shoe) = &mut self.shoe {
                     shoe.count.draw(&cards);
+                    shoe.burned = cards;
                 }
                 self.burn = Some(more);
             }

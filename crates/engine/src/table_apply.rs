@@ -39,9 +39,9 @@ impl<G: Game> Table<G> {
             TableEvent::RoundBegun { number } => {
                 self.rounds = number;
                 (self.in_round, self.idle, self.called) = (true, false, 0);
-                let shoe = self.preparation.hand_over();
+                let (cut_turn, shoe) = (self.preparation.turn(), self.preparation.hand_over());
                 let anew = std::mem::take(&mut self.anew);
-                let setup = RoundSetup { method: self.method, deck: *self.decks.in_play(), shoe, anew };
+                let setup = RoundSetup { method: self.method, deck: *self.decks.in_play(), shoe, cut_turn, anew };
                 self.round = Some(G::begin(&rules, &setup, self.round.as_ref()));
             }
             TableEvent::RoundEnded { end, .. } => self.round_ended(house, end),

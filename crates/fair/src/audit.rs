@@ -56,6 +56,7 @@ struct Delivery {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Waiting {
     shuffles: usize,
+    heaps: VecDeque<Vec<Card>>,
     cuts: VecDeque<usize>,
     cards: VecDeque<Option<Card>>,
     tiles: VecDeque<Tiles>,
@@ -117,9 +118,10 @@ impl Audit {
         for note in notes {
             self.note(note)?;
         }
-        let Waiting { shuffles, cuts, cards, tiles, dice, cards_by_hand, tiles_by_hand } = &self.waiting;
+        let Waiting { shuffles, heaps, cuts, cards, tiles, dice, cards_by_hand, tiles_by_hand } = &self.waiting;
         let left = [
             (*shuffles, "a shuffle"),
+            (heaps.len(), "a second shuffle of cards in a round"),
             (cuts.len(), "a cut"),
             (cards.len(), "a card"),
             (tiles.len(), "a delivery of tiles"),
@@ -140,7 +142,12 @@ impl Audit {
         self.published.apply(note)?;
         match note {
             Note::Committed { .. } | Note::Seeded { .. } => Ok(()),
-            Note::Shuffled { number, .. } => {
+            Note::Shuffled { number, heap: Some(heap), .. } => match self.waiting.heaps.pop_front() {
+                Some(shuffled) if shuffled == *heap => Ok(()),
+                Some(_) => Err(Fault(format!("shuffle {number}: other cards are noted than were shuffled again"))),
+                None => Err(Fault(format!("shuffle {number} of some cards is noted, but nobody made it at the table"))),
+            },
+            Note::Shuffled { number, heap: None, .. } => {
                 let shuffles = self.waiting.shuffles.checked_sub(1);
                 let none = || Fault(format!("shuffle {number} is noted, but nobody shuffled at the table"));
                 self.waiting.shuffles = shuffles.ok_or_else(none)?;
@@ -277,6 +284,10 @@ fn same_by_hand<T: PartialEq + std::fmt::Display>(dealt: Option<T>, noted: T) ->
 impl Chance for Audit {
     fn shuffled(&mut self) {
         self.drawn(Drawn::Shuffled);
+    }
+
+    fn shuffled_again(&mut self, heap: &[Card]) {
+        self.waiting.heaps.push_back(heap.to_vec());
     }
 
     fn cut(&mut self, cards: usize) {

@@ -4,7 +4,7 @@
 use crate::published::kept;
 use crate::{Blocks, Kind, Note, Published, Secret, SeedError, Source, System};
 use engine::{Chance, House, Place, Seat};
-use kit::{Cards, Deck, Dice, Stock, Tiles};
+use kit::{Card, Cards, Deck, Dice, Stock, Tiles};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -294,14 +294,26 @@ impl<S: Source> Dealer<S> {
     }
 }
 
-impl<S: Source> Chance for Dealer<S> {
-    fn shuffled(&mut self) {
+impl<S: Source> Dealer<S> {
+    /// The next shuffle that was committed to, of all cards or of a heap of them. No card of the one before is dealt
+    /// any more.
+    fn shuffle(&mut self, heap: Option<Vec<Card>>) {
         self.close();
         let Some(number) = self.published.next(Kind::Shuffle).map(|next| next.number) else { return };
-        self.note(Note::Shuffled { number, seeds: self.published.seeds.clone() });
+        self.note(Note::Shuffled { number, seeds: self.published.seeds.clone(), heap });
         let secret = &self.secrets[&Kind::Shuffle.name(number)];
         self.stock = self.published.shuffle.as_ref().map(|shuffle| shuffle.shuffled(self.deck, secret));
         self.commit_missing();
+    }
+}
+
+impl<S: Source> Chance for Dealer<S> {
+    fn shuffled(&mut self) {
+        self.shuffle(None);
+    }
+
+    fn shuffled_again(&mut self, heap: &[Card]) {
+        self.shuffle(Some(heap.to_vec()));
     }
 
     fn cut(&mut self, cards: usize) {

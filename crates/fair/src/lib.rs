@@ -26,7 +26,7 @@ pub use blocks::Blocks;
 pub use dealer::{Dealer, RestoreError};
 pub use note::Note;
 pub use order::{Opening, Order};
-pub use proof::{CheckedProof, OpenedCard, OpenedTile, Proof, ShuffleProof, ThrowProof};
+pub use proof::{CheckedProof, OpenedCard, OpenedNumber, OpenedTile, Proof, ShuffleProof, ThrowProof};
 pub use published::{Commitment, Fault, InPlay, Next, Published};
 pub use raw::Raw;
 pub use seal::{KeyError, Seal, SealError};

@@ -2,7 +2,7 @@
 
 use crate::{Kind, Seeds, hex};
 use engine::Seat;
-use kit::{Cards, Tiles};
+use kit::{Card, Cards, Tiles};
 use serde::{Deserialize, Serialize};
 
 /// Something that chance did, as the log keeps it. Notes in order are enough to restore a
@@ -34,6 +34,9 @@ pub enum Note {
         number: u64,
         /// The seeds mixed in.
         seeds: Seeds,
+        /// In the middle of a round, the cards that were shuffled again, in the order of their numbers.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        heap: Option<Vec<Card>>,
     },
     /// The cards were cut: so many went from the top to the bottom.
     Cut {

@@ -54,7 +54,7 @@ impl Order<'_> {
 
     /// The faces in order: the cards, then the tiles.
     fn faces(&self) -> impl Iterator<Item = String> {
-        let cards = self.stock.order().map(|card| card.to_string());
+        let cards = self.stock.order().zip(self.stock.numbers()).map(|(card, number)| numbered(card, number));
         cards.chain((0..Tile::SET as u8).map_while(|slot| Some(self.stock.tile_at(slot)?.0.to_string())))
     }
 
@@ -80,6 +80,23 @@ impl Order<'_> {
         stock
     }
 
+    /// The same for cards that are shuffled again in the middle of a round: each number below their count stands for
+    /// one of them.
+    pub fn mixed_heap(&self, root: &[u8; 32], seeds: &Seeds, heap: &[Card]) -> Stock {
+        let numbers: Vec<u16> = self.stock.numbers().collect();
+        self.mixed(root, seeds).of_heap(heap, |place| numbers[usize::from(place)])
+    }
+
+    /// The number in its box of the card at a place.
+    pub(crate) fn number_at(&self, place: usize) -> Option<u16> {
+        self.stock.numbers().nth(place)
+    }
+
+    /// The places of the cards whose numbers are not below a count, in order, each with its number.
+    pub(crate) fn set_aside(&self, count: usize) -> Vec<(usize, u16)> {
+        self.stock.numbers().enumerate().filter(|(_, number)| usize::from(*number) >= count).collect()
+    }
+
     /// Lays the cards and tiles at these places open.
     pub fn open(&self, places: impl IntoIterator<Item = usize>) -> Vec<Opening> {
         let salts = self.salts();
@@ -100,6 +117,11 @@ pub(crate) fn leaves(deck: Deck) -> usize {
 /// The words that mix the players' seeds into the order of the house. They follow from what everybody knows.
 pub(crate) fn mixing<'a>(root: &'a [u8; 32], seeds: &Seeds, name: &str) -> Blocks<'a> {
     Blocks::new(root, seeds, &format!("{name} seeds"))
+}
+
+/// A card as its leaf names it: copies of a card are told apart by their numbers in the box.
+pub(crate) fn numbered(card: Card, number: u16) -> String {
+    format!("{card} {number}")
 }
 
 fn leaf(name: &str, place: usize, face: &str, salt: &[u8]) -> Vec<u8> {
@@ -144,7 +166,7 @@ mod tests {
             for (face, opening) in faces.iter().zip(order.open(0..leaves(deck))) {
                 let leads = |opening: &Opening, face: &str| opening.leads_to(&root, deck, "shuffle 1", face);
                 assert!(leads(&opening, face));
-                assert!(!leads(&opening, if face == "As" { "Ks" } else { "As" }));
+                assert!(!leads(&opening, if face.starts_with("As") { "Ks 47" } else { "As 51" }));
                 assert!(!opening.leads_to(&root, deck, "shuffle 2", face));
                 let place = (opening.place + 1) % leaves(deck);
                 assert!(!leads(&Opening { place, ..opening.clone() }, face));

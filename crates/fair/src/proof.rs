@@ -1,7 +1,7 @@
 //! What somebody who watched a round needs in order to check what they saw, without anybody's rights and without
 //! learning what they did not see. The whole scheme, for strangers: `docs/fairness.md`.
 
-use crate::order::{leaves, mixing};
+use crate::order::{leaves, mixing, numbered};
 use crate::published::{Fault, InPlay};
 use crate::{Blocks, Kind, Opening, Order, Secret, Seeds, hex};
 use kit::{Card, Deck, Dice, Tile, shuffle};
@@ -33,6 +33,13 @@ pub struct ShuffleProof {
     pub deck: Deck,
     /// The seeds mixed in.
     pub seeds: Seeds,
+    /// Where cards were shuffled again in the middle of a round: how many there were. Each number of a card below that
+    /// stands for one of them, in the order of their numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heap: Option<usize>,
+    /// The numbers that stand for none of them, laid open: their places are passed over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set_aside: Vec<OpenedNumber>,
     /// The cuts: after how many cards drawn, and how many cards went to the bottom.
     pub cuts: Vec<(usize, usize)>,
     /// The cards that a person dealt from hand: after how many others, and with which place of the order each changed.
@@ -55,6 +62,18 @@ pub struct OpenedCard {
     pub card: Card,
     /// How many cards of the shuffle were drawn before it.
     pub drawn: usize,
+    /// Its number in the box, from 0; of cards that were shuffled again, the number that stood for it.
+    pub number: u16,
+    /// Where it lay.
+    #[serde(flatten)]
+    pub opening: Opening,
+}
+
+/// A number laid open that stands for no card of a heap.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenedNumber {
+    /// The number.
+    pub number: u16,
     /// Where it lay.
     #[serde(flatten)]
     pub opening: Opening,
@@ -140,29 +159,40 @@ impl ShuffleProof {
         let tiles: Vec<_> = slots.into_iter().map(tile).collect::<Result<_, String>>()?;
         let places = cards.iter().map(|(_, (_, place))| *place);
         let places = places.chain(tiles.iter().map(|(_, (_, place))| deck.len() + place));
-        let mut openings = Order::new(deck, secret, shuffle.number).open(places).into_iter();
+        let order = Order::new(deck, secret, shuffle.number);
+        let heap = shuffle.heap.as_ref().map(Vec::len);
+        let aside = heap.map_or(Vec::new(), |count| order.set_aside(count));
+        let mut openings = order.open(places.chain(aside.iter().map(|(place, _)| *place))).into_iter();
         let mut next = || openings.next().expect("one for each");
+        let number = |place: usize| order.number_at(place).expect("a card lies there");
         Ok(ShuffleProof {
             number: shuffle.number,
             commitment: shuffle.commitment,
             deck,
             seeds: shuffle.seeds.clone(),
+            heap,
             cuts: shuffle.cuts.clone(),
             by_hand: changed.cards,
             tiles_by_hand: changed.tiles,
-            cards: cards.iter().map(|&(drawn, (card, _))| OpenedCard { card, drawn, opening: next() }).collect(),
+            cards: cards
+                .iter()
+                .map(|&(drawn, (card, place))| OpenedCard { card, drawn, number: number(place), opening: next() })
+                .collect(),
             tiles: tiles.iter().map(|&(slot, (tile, _))| OpenedTile { tile, slot, opening: next() }).collect(),
+            set_aside: aside.iter().map(|&(_, number)| OpenedNumber { number, opening: next() }).collect(),
         })
     }
 
     fn check(&self, checked: &mut CheckedProof) -> Result<(), Fault> {
-        let (cards, tiles) = self.places()?;
         let name = Kind::Shuffle.name(self.number);
+        self.check_set_aside(&name)?;
+        self.check_numbers()?;
+        let (cards, tiles) = self.places()?;
         let mut seen: BTreeMap<Card, usize> = BTreeMap::new();
         let mut drawn = Vec::new();
-        for OpenedCard { card, drawn: before, opening } in &self.cards {
+        for OpenedCard { card, drawn: before, number, opening } in &self.cards {
             let what = format!("card {}, {card}", before + 1);
-            self.lay_at(&what, opening, &name, &card.to_string(), cards.get(*before).copied())?;
+            self.lay_at(&what, opening, &name, &self.in_box(*number)?, cards.get(*before).copied())?;
             let copies = seen.entry(*card).or_default();
             *copies += 1;
             if drawn.contains(before) || *copies > self.deck.count(*card) {
@@ -193,6 +223,55 @@ impl ShuffleProof {
         Ok(())
     }
 
+    /// The card of this number in the box, as its leaf names it.
+    fn in_box(&self, number: u16) -> Result<String, Fault> {
+        let card = self.deck.cards().nth(number.into());
+        card.map(|card| numbered(card, number)).ok_or_else(|| Fault(format!("there is no card number {number}")))
+    }
+
+    /// Whether each card is the one of its number, and of cards shuffled again, whether the numbers are those of cards
+    /// in order.
+    fn check_numbers(&self) -> Result<(), Fault> {
+        let mut all: Vec<(u16, Card)> = self.cards.iter().map(|opened| (opened.number, opened.card)).collect();
+        all.sort_unstable();
+        if let Some(pair) = all.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(Fault(format!("number {} comes more often than there are such cards", pair[0].0)));
+        }
+        let Some(count) = self.heap else {
+            let other = |(number, card): &&(u16, Card)| self.deck.cards().nth((*number).into()) != Some(*card);
+            return match all.iter().find(other) {
+                Some((number, card)) => Err(Fault(format!("{card} is not what was committed to as number {number}"))),
+                None => Ok(()),
+            };
+        };
+        if let Some((number, card)) = all.iter().find(|(number, _)| usize::from(*number) >= count) {
+            return Err(Fault(format!("number {number} stands for none of {count} cards, and {card} came for it")));
+        }
+        match all.windows(2).find(|pair| pair[0].1 > pair[1].1) {
+            Some(pair) => {
+                Err(Fault(format!("{} and {} came for numbers in another order", pair[0].1, pair[1].1)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the places that are passed over are all those whose numbers stand for no card, and no others.
+    fn check_set_aside(&self, name: &str) -> Result<(), Fault> {
+        let all = self.deck.len();
+        let count = self.heap.unwrap_or(all);
+        let mut numbers: Vec<u16> = self.set_aside.iter().map(|opened| opened.number).collect();
+        numbers.sort_unstable();
+        if count > all || !numbers.iter().map(|number| usize::from(*number)).eq(count..all) {
+            return Err(Fault(format!("numbers {count} to {all} are not each set aside once")));
+        }
+        for OpenedNumber { number, opening } in &self.set_aside {
+            if !opening.leads_to(&self.commitment, self.deck, name, &self.in_box(*number)?) {
+                return Err(Fault(format!("number {number} is not what was committed to at place {}", opening.place)));
+            }
+        }
+        Ok(())
+    }
+
     /// Whether a face lay at the place that seeds, cuts and hands lead to.
     fn lay_at(&self, what: &str, opening: &Opening, name: &str, face: &str, place: Option<usize>) -> Result<(), Fault> {
         if place != Some(opening.place) {
@@ -216,6 +295,8 @@ impl ShuffleProof {
         let mut words = mixing(&self.commitment, &self.seeds, &Kind::Shuffle.name(self.number));
         shuffle(&mut cards, &mut words);
         shuffle(&mut tiles, &mut words);
+        cards.retain(|place| !self.set_aside.iter().any(|opened| opened.opening.place == *place));
+        let count = cards.len();
         let mut by_hand = self.by_hand.iter().peekable();
         let mut change_up_to = |cards: &mut Vec<usize>, drawn: usize| {
             while let Some((at, with)) = by_hand.next_if(|(at, _)| *at < drawn) {
@@ -239,7 +320,7 @@ impl ShuffleProof {
             }
             tiles.swap(slot, with);
         }
-        debug_assert_eq!(cards.len() + tiles.len(), leaves(self.deck));
+        debug_assert_eq!(cards.len() + self.set_aside.len() + tiles.len(), leaves(self.deck));
         Ok((cards, tiles))
     }
 }

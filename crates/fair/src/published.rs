@@ -1,7 +1,7 @@
 //! What everybody may know of a table's chance: the fold of its notes.
 
 use crate::{Kind, Note, Order, Secret, Seeds, hex};
-use kit::{Cards, Deck, Stock, Tiles};
+use kit::{Card, Cards, Deck, Stock, Tiles};
 use serde::Serialize;
 use std::fmt;
 
@@ -38,6 +38,10 @@ pub struct InPlay {
     pub cuts: Vec<(usize, usize)>,
     /// How many cards have been drawn.
     pub drawn: usize,
+    /// In the middle of a round, the cards that were shuffled again, in the order of their numbers. Together they would
+    /// tell what lies face down.
+    #[serde(skip)]
+    pub(crate) heap: Option<Vec<Card>>,
     /// Cards that a person dealt from hand: after how many cards drawn, and which. Not everybody may know them.
     #[serde(skip)]
     pub(crate) by_hand: Vec<(usize, Cards)>,
@@ -49,7 +53,11 @@ pub struct InPlay {
 impl InPlay {
     /// The cards and tiles as they lay after the shuffle, the seeds mixed in.
     pub fn shuffled(&self, deck: Deck, secret: &Secret) -> Stock {
-        Order::new(deck, secret, self.number).mixed(&self.commitment, &self.seeds)
+        let order = Order::new(deck, secret, self.number);
+        match &self.heap {
+            Some(heap) => order.mixed_heap(&self.commitment, &self.seeds, heap),
+            None => order.mixed(&self.commitment, &self.seeds),
+        }
     }
 
     /// The cards and tiles as they lie now.
@@ -158,9 +166,12 @@ impl Published {
                     .map_err(|error| Fault(format!("the seed of {seat}: {error}")))?;
                 Ok(())
             }
-            Note::Shuffled { number, seeds } => {
+            Note::Shuffled { number, seeds, heap } => {
                 if let Some(shuffle) = &self.shuffle {
                     return Err(Fault(format!("shuffle {number} comes before shuffle {} is revealed", shuffle.number)));
+                }
+                if let Some(heap) = heap {
+                    part_of(self.deck, heap)?;
                 }
                 let Commitment { number, commitment } = self.take(Kind::Shuffle, *number, seeds)?;
                 self.shuffle = Some(InPlay {
@@ -169,6 +180,7 @@ impl Published {
                     seeds: seeds.clone(),
                     cuts: Vec::new(),
                     drawn: 0,
+                    heap: heap.clone(),
                     by_hand: Vec::new(),
                     tiles_by_hand: Vec::new(),
                 });
@@ -246,6 +258,18 @@ impl Published {
 
     fn in_play(&mut self, what: &str) -> Result<&mut InPlay, Fault> {
         self.shuffle.as_mut().ok_or_else(|| Fault(format!("{what}, but no shuffle is in play")))
+    }
+}
+
+/// Whether these can be some of the cards of a deck, in the order of their numbers.
+fn part_of(deck: Deck, heap: &[Card]) -> Result<(), Fault> {
+    if !heap.is_sorted() {
+        return Err(Fault("the cards shuffled again are not in the order of their numbers".to_owned()));
+    }
+    let often = |card: Card| heap.iter().filter(|other| **other == card).count();
+    match heap.iter().find(|card| often(**card) > deck.count(**card)) {
+        Some(card) => Err(Fault(format!("{card} is among the cards shuffled again more often than there are"))),
+        None => Ok(()),
     }
 }
 

@@ -7,7 +7,8 @@ mod message;
 mod shared;
 
 pub use fairness::{
-    DeckView, Draw, Fairness, OpenedCardView, OpenedTileView, OpeningView, ProofView, ShuffleProofView, ThrowProofView,
+    DeckView, Draw, Fairness, OpenedCardView, OpenedNumberView, OpenedTileView, OpeningView, ProofView,
+    ShuffleProofView, ThrowProofView,
 };
 pub use lobby::{
     DiscardView, Edge, Limit, MeterView, PacketView, RebuiltView, RoundCard, RoundView, SeatCard, StepView, TableCard,

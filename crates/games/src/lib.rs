@@ -15,6 +15,7 @@ pub mod minibaccarat;
 pub mod pai_gow;
 pub mod registry;
 pub mod sic_bo;
+pub mod spanish_21;
 pub mod three_card_poker;
 
 pub use registry::{Registered, UnknownRulebook, check_submission, registered, registry, replay};

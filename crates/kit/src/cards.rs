@@ -106,6 +106,14 @@ impl Default for Cards {
     }
 }
 
+impl FromIterator<Option<Card>> for Cards {
+    fn from_iter<I: IntoIterator<Item = Option<Card>>>(slots: I) -> Cards {
+        let mut cards = Cards::NONE;
+        slots.into_iter().for_each(|card| cards.push(card));
+        cards
+    }
+}
+
 impl FromIterator<Card> for Cards {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
         let mut list = Cards::NONE;

@@ -169,6 +169,20 @@ impl<C: AsRef<[Card]> + AsMut<[Card]>> LazyShuffle<C> {
         self.cards.as_ref().len() - self.drawn
     }
 
+    /// Takes these of the cards drawn back, and leaves the others out. A card that is not among those drawn or left is
+    /// passed over.
+    pub fn take_back(&mut self, heap: &[Card]) {
+        let cards = self.cards.as_mut();
+        let mut first = cards.len();
+        for card in heap {
+            if let Some(place) = cards[..first].iter().position(|other| other == card) {
+                first -= 1;
+                cards.swap(place, first);
+            }
+        }
+        self.drawn = first;
+    }
+
     /// Takes all cards back. What comes next is as random as before, but for the same entropy it
     /// is another order, because the cards lie otherwise; [`LazyShuffle::new`] starts over.
     pub fn reset(&mut self) {

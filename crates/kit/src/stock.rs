@@ -62,6 +62,29 @@ impl Stock {
         self.mix(entropy);
     }
 
+    /// Takes these cards back and shuffles them again, while the others stay where they are.
+    pub fn shuffle_heap(&mut self, heap: &[Card], entropy: &mut impl Entropy) {
+        self.cards.clear();
+        self.cards.extend(heap.iter().copied().zip(0..));
+        self.drawn = 0;
+        self.unseen.clear();
+        shuffle(&mut self.cards, entropy);
+    }
+
+    /// A heap of cards in an order that a shuffle of all cards gives: of all numbers, as they lie in it, those below the
+    /// size of the heap each stand for the card of the heap with that number. Each card keeps the place of its number.
+    #[must_use]
+    pub fn of_heap(mut self, heap: &[Card], number_at: impl Fn(u16) -> u16) -> Stock {
+        let card = |(_, place): &(Card, u16)| Some((*heap.get(usize::from(number_at(*place)))?, *place));
+        self.cards = self.cards.iter().filter_map(card).collect();
+        self
+    }
+
+    /// The numbers of the cards in their box, as they lie, where none has been laid in another order since.
+    pub fn numbers(&self) -> impl Iterator<Item = u16> {
+        self.cards.iter().map(|(_, number)| *number)
+    }
+
     /// Puts so many of the cards left from the top to the bottom; more than there are is all of them.
     pub fn cut(&mut self, cards: usize) {
         let left = &mut self.cards[self.drawn..];

@@ -83,6 +83,10 @@ impl<E: Entropy> Chance for SeededDeck<E> {
         self.shuffle();
     }
 
+    fn shuffled_again(&mut self, heap: &[Card]) {
+        self.cards.take_back(heap);
+    }
+
     /// A cut of cards whose order nobody knows leaves their order as random as it was.
     fn cut(&mut self, _: usize) {}
 
@@ -144,6 +148,10 @@ impl<E: Entropy> Chance for SeededShoe<E> {
         self.shuffle();
     }
 
+    fn shuffled_again(&mut self, heap: &[Card]) {
+        self.cards.take_back(heap);
+    }
+
     /// A cut of cards whose order nobody knows leaves their order as random as it was.
     fn cut(&mut self, _: usize) {}
 
@@ -193,6 +201,10 @@ impl<E: Entropy> SeededTable<E> {
 impl<E: Entropy> Chance for SeededTable<E> {
     fn shuffled(&mut self) {
         self.stock.shuffle_again(&mut self.entropy);
+    }
+
+    fn shuffled_again(&mut self, heap: &[Card]) {
+        self.stock.shuffle_heap(heap, &mut self.entropy);
     }
 
     fn cut(&mut self, cards: usize) {

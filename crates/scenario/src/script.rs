@@ -122,6 +122,9 @@ impl Chance for Script {
         self.shuffled = self.dealt;
     }
 
+    /// The cards that come next are written down, whatever was shuffled.
+    fn shuffled_again(&mut self, _: &[Card]) {}
+
     fn cut(&mut self, _: usize) {}
 
     fn cards(&mut self, to: Place, count: usize) -> Result<Cards, String> {

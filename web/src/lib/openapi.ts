@@ -503,6 +503,19 @@ export interface components {
             card: string;
             /** @description How many cards of the shuffle were drawn before it. */
             drawn: number;
+            /**
+             * Format: int32
+             * @description Its number in the box, from 0; of cards shuffled again, the number that stood for it.
+             */
+            number: number;
+        };
+        /** @description A number laid open that stands for no card. */
+        OpenedNumberView: components["schemas"]["OpeningView"] & {
+            /**
+             * Format: int32
+             * @description The number.
+             */
+            number: number;
         };
         /** @description A tile laid open. */
         OpenedTileView: components["schemas"]["OpeningView"] & {
@@ -963,6 +976,8 @@ export interface components {
             cuts: number[][];
             /** @description What was shuffled. */
             deck: components["schemas"]["DeckView"];
+            /** @description Where cards were shuffled again in the middle of a round: how many. Each number below that stands for one. */
+            heap?: number | null;
             /**
              * Format: int64
              * @description The number of the shuffle.
@@ -972,6 +987,8 @@ export interface components {
             seeds: {
                 [key: string]: string;
             };
+            /** @description The numbers that stand for none of them; their places are passed over. */
+            set_aside: components["schemas"]["OpenedNumberView"][];
             /** @description The tiles. */
             tiles: components["schemas"]["OpenedTileView"][];
             /** @description The tiles that a person delivered from hand: to which place of the stacks, and with which place each changed. */

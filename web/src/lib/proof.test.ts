@@ -4,7 +4,7 @@ import type { Proof, RoundRecord } from './api';
 import { check, facesSeen } from './proof';
 
 const vector = JSON.parse(readFileSync(new URL('../../../docs/fairness-vector.json', import.meta.url), 'utf8')) as {
-  proofs: [Proof];
+  proofs: [Proof, Proof];
 };
 const proof = () => structuredClone(vector.proofs[0]);
 const seen = (cards: string) =>
@@ -31,6 +31,23 @@ describe('the proof of a round', () => {
     ];
     for (const [why, change] of changes) {
       const changed = proof();
+      change(changed);
+      expect(() => check(changed, seen('')), why).toThrow(why);
+    }
+  });
+
+  it('shows which cards were shuffled again in the middle of a round', () => {
+    const again = () => structuredClone(vector.proofs[1]);
+    expect(check(again(), seen(''))).toMatchObject({ proven: 8, byHand: 0, throws: 0 });
+    const changes: [string, (proof: Proof) => void][] = [
+      ['set aside once', (proof) => (proof.shuffles[0]!.heap = null)],
+      ['set aside once', (proof) => proof.shuffles[0]!.set_aside!.pop()],
+      ['not what was committed to', (proof) => (proof.shuffles[0]!.set_aside![0]!.salt = '00'.repeat(32))],
+      ['stands for no card', (proof) => (proof.shuffles[0]!.cards[0]!.number = 95)],
+      ['another place', (proof) => (proof.shuffles[0]!.cuts[0]![1]! += 1)],
+    ];
+    for (const [why, change] of changes) {
+      const changed = again();
       change(changed);
       expect(() => check(changed, seen('')), why).toThrow(why);
     }

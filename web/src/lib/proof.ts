@@ -57,12 +57,46 @@ export function cardsIn(deck: ShuffleProof['deck']): number {
   return deck.decks * (52 - (deck.removed ? 4 : 0) + (deck.jokers ?? 0));
 }
 
+/** A card by its number in the box, as its leaf names it. */
+function inBox(deck: ShuffleProof['deck'], number: number): string {
+  const ranks = [...'23456789TJQKA'].filter((rank) => !(deck.removed && rank === 'T'));
+  const one = [...ranks.flatMap((rank) => [...'cdhs'].map((suit) => rank + suit)), ...Array<string>(deck.jokers ?? 0).fill('Jo')];
+  const card = number < cardsIn(deck) ? one[number % one.length] : undefined;
+  if (card === undefined) throw new Misfit(`There is no card number ${number}.`);
+  return `${card} ${number}`;
+}
+
+/** Where a card stands among the cards of one deck. */
+const rankIn = (card: string) => (card === 'Jo' ? 52 : '23456789TJQKA'.indexOf(card[0] ?? '') * 4 + 'cdhs'.indexOf(card[1] ?? ''));
+
+/** Whether cards go with their numbers, and which places are passed over where cards were shuffled again. */
+function checkNumbers(proof: ShuffleProof): Set<number> {
+  const all = cardsIn(proof.deck);
+  const count = proof.heap ?? all;
+  const aside = (proof.set_aside ?? []).map((opened) => opened.number).sort((one, other) => one - other);
+  if (aside.length !== all - count || aside.some((number, index) => number !== count + index))
+    throw new Misfit('The numbers that stand for no card are not each set aside once.');
+  for (const opened of proof.set_aside ?? []) layThere(proof, inBox(proof.deck, opened.number), opened.place, opened);
+  const came = proof.cards.map((card) => ({ number: card.number, rank: rankIn(card.card) })).sort((one, other) => one.number - other.number);
+  came.forEach((card, index) => {
+    const next = came[index + 1];
+    if (card.number >= count) throw new Misfit(`Number ${card.number} stands for no card.`);
+    if (next?.number === card.number) throw new Misfit(`Card number ${card.number} comes twice.`);
+    if (proof.heap != null && next && next.rank < card.rank) throw new Misfit('Cards came for numbers in another order.');
+  });
+  if (proof.heap == null)
+    for (const card of proof.cards)
+      if (inBox(proof.deck, card.number) !== `${card.card} ${card.number}`) throw new Misfit(`${card.card} is not what was committed to at its place.`);
+  return new Set((proof.set_aside ?? []).map((opened) => opened.place));
+}
+
 /** The places of the order of the house in the order in which cards are drawn and tiles lie. */
-function places(proof: ShuffleProof): { cards: number[]; tiles: number[] } {
+function places(proof: ShuffleProof, aside: Set<number>): { cards: number[]; tiles: number[] } {
   const count = cardsIn(proof.deck);
   const source = words(`shuffle ${proof.number} seeds`, hexToBytes(proof.commitment), proof.seeds);
-  const cards = shuffled(0, count, source);
+  const mixed = shuffled(0, count, source);
   const tiles = shuffled(count, TILES, source);
+  const cards = mixed.filter((place) => !aside.has(place));
   const cut = (proof.cuts ?? []).map(([after = 0, cards = 0]) => ({ at: after, hand: 0, cards, place: 0 }));
   const dealt = (proof.by_hand ?? []).map(([at = 0, place = 0]) => ({ at, hand: 1, cards: 0, place }));
   for (const step of [...cut, ...dealt].sort((one, other) => one.at - other.at || one.hand - other.hand)) {
@@ -92,7 +126,7 @@ function climb(found: Uint8Array, place: number, count: number, path: Uint8Array
 }
 
 /** Whether a face lay at the place to which seeds, cuts and hands lead. */
-function layThere(proof: ShuffleProof, face: string, place: number | undefined, opened: ShuffleProof['cards'][number] | ShuffleProof['tiles'][number]): void {
+function layThere(proof: ShuffleProof, face: string, place: number | undefined, opened: { place: number; salt: string; path: string }): void {
   if (place !== opened.place) throw new Misfit(`${face} came from another place than the seeds and cuts lead to.`);
   const path = hexToBytes(opened.path);
   const hashes = Array.from({ length: path.length / HASH }, (_, index) => path.slice(HASH * index, HASH * (index + 1)));
@@ -103,13 +137,13 @@ function layThere(proof: ShuffleProof, face: string, place: number | undefined, 
 }
 
 function checkShuffle(proof: ShuffleProof): { proven: number; byHand: number } {
-  const { cards, tiles } = places(proof);
+  const { cards, tiles } = places(proof, checkNumbers(proof));
   const hand = new Set((proof.by_hand ?? []).map(([at]) => at));
   const tileHand = new Set((proof.tiles_by_hand ?? []).map(([slot]) => slot));
   const drawn = new Set<string>();
   let byHand = 0;
   for (const card of proof.cards) {
-    layThere(proof, card.card, cards[card.drawn], card);
+    layThere(proof, inBox(proof.deck, card.number), cards[card.drawn], card);
     drawn.add(`card ${card.drawn}`);
     if (hand.has(card.drawn)) byHand += 1;
   }

@@ -2,6 +2,7 @@
 
 mod audit;
 mod dealer;
+mod heap;
 mod outcomes;
 mod restore;
 mod tables;

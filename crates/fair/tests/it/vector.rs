@@ -102,7 +102,7 @@ fn a_dealer_agrees_with_the_test_vector() {
 #[test]
 fn a_proof_of_the_vector_is_accepted_and_no_other() {
     let vector: Vector = serde_json::from_str(VECTOR).unwrap();
-    let [proof] = &vector.proofs[..] else { panic!("one proof") };
+    let [proof, _] = &vector.proofs[..] else { panic!("two proofs") };
     assert_eq!(proof.check().unwrap(), CheckedProof { proven: 6, by_hand: 2, throws: 1 });
     let refused = |change: fn(&mut Proof)| {
         let mut changed = proof.clone();
@@ -135,6 +135,48 @@ fn a_proof_of_the_vector_is_accepted_and_no_other() {
     }
 }
 
+/// The same for cards that were shuffled again in the middle of a round.
+#[test]
+fn a_proof_of_a_second_shuffle_is_accepted_and_no_other() {
+    let vector: Vector = serde_json::from_str(VECTOR).unwrap();
+    let [_, proof] = &vector.proofs[..] else { panic!("two proofs") };
+    assert_eq!(proof.check().unwrap(), CheckedProof { proven: 8, by_hand: 0, throws: 0 });
+    let refused = |change: fn(&mut fair::ShuffleProof)| {
+        let mut changed = proof.clone();
+        change(&mut changed.shuffles[0]);
+        changed.check().unwrap_err().to_string()
+    };
+    let aside = "are not each set aside once";
+    for (said, what) in [
+        (refused(|shuffle| shuffle.heap = None), aside),
+        (refused(|shuffle| shuffle.heap = Some(86)), aside),
+        (refused(|shuffle| drop(shuffle.set_aside.pop())), aside),
+        (refused(|shuffle| shuffle.set_aside[0].number = 1), aside),
+        (refused(|shuffle| shuffle.set_aside[0].opening = shuffle.cards[0].opening.clone()), "what was committed to"),
+        (refused(|shuffle| shuffle.set_aside.swap_remove(0).number = 0), aside),
+        (refused(|shuffle| shuffle.cards[0].number = 95), "stands for none of 87 cards"),
+        (refused(|shuffle| shuffle.cards[0].number = shuffle.cards[1].number), "more often"),
+        (refused(|shuffle| shuffle.cards[0].drawn = 8), "the seeds and cuts lead to"),
+        (refused(|shuffle| shuffle.cuts[0].1 = 21), "the seeds and cuts lead to"),
+        (refused(swap_faces), "in another order"),
+    ] {
+        assert!(said.contains(what), "{what}: {said}");
+    }
+}
+
+/// Lets the highest card shown have come for the lowest number, and the other way round.
+fn swap_faces(shuffle: &mut fair::ShuffleProof) {
+    let by_number = |shuffle: &fair::ShuffleProof, most: bool| {
+        let places = 0..shuffle.cards.len();
+        let number = |place: &usize| shuffle.cards[*place].number;
+        if most { places.max_by_key(number) } else { places.min_by_key(number) }.unwrap()
+    };
+    let (low, high) = (by_number(shuffle, false), by_number(shuffle, true));
+    let card = shuffle.cards[low].card;
+    shuffle.cards[low].card = shuffle.cards[high].card;
+    shuffle.cards[high].card = card;
+}
+
 /// The Python of the page accepts the vector, and refuses it when one digit of a secret is changed
 /// or two cards change places.
 #[test]
@@ -155,7 +197,7 @@ fn the_python_of_the_page_checks_the_vector() {
     };
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(told.lines().count(), 7, "{told}");
+    assert_eq!(told.lines().count(), 8, "{told}");
     let vector: serde_json::Value = serde_json::from_str(VECTOR).unwrap();
     let mut secret = vector.clone();
     let text = secret["draws"][0]["secret"].as_str().unwrap().to_owned();

@@ -58,6 +58,10 @@ pub struct ShuffleProofView {
     pub deck: kit::Deck,
     /// The seeds mixed in, by seat.
     pub seeds: BTreeMap<u8, String>,
+    /// Where cards were shuffled again in the middle of a round: how many. Each number below that stands for one.
+    pub heap: Option<usize>,
+    /// The numbers that stand for none of them; their places are passed over.
+    pub set_aside: Vec<OpenedNumberView>,
     /// The cuts: after how many cards drawn, and how many cards went to the bottom.
     pub cuts: Vec<[usize; 2]>,
     /// The cards that a person dealt from hand: after how many others, and with which place each changed.
@@ -88,6 +92,18 @@ pub struct OpenedCardView {
     pub card: String,
     /// How many cards of the shuffle were drawn before it.
     pub drawn: usize,
+    /// Its number in the box, from 0; of cards shuffled again, the number that stood for it.
+    pub number: u16,
+    /// Where it lay.
+    #[serde(flatten)]
+    pub opening: OpeningView,
+}
+
+/// A number laid open that stands for no card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OpenedNumberView {
+    /// The number.
+    pub number: u16,
     /// Where it lay.
     #[serde(flatten)]
     pub opening: OpeningView,
@@ -144,6 +160,7 @@ impl From<fair::ShuffleProof> for ShuffleProofView {
         let opened_card = |opened: fair::OpenedCard| OpenedCardView {
             card: opened.card.to_string(),
             drawn: opened.drawn,
+            number: opened.number,
             opening: opened.opening.into(),
         };
         let opened_tile = |opened: fair::OpenedTile| OpenedTileView {
@@ -156,6 +173,12 @@ impl From<fair::ShuffleProof> for ShuffleProofView {
             commitment: hex::encode(&proof.commitment),
             deck: proof.deck,
             seeds: seeds(&proof.seeds),
+            heap: proof.heap,
+            set_aside: proof
+                .set_aside
+                .into_iter()
+                .map(|opened| OpenedNumberView { number: opened.number, opening: opened.opening.into() })
+                .collect(),
             cuts: proof.cuts.into_iter().map(Into::into).collect(),
             by_hand: proof.by_hand.into_iter().map(Into::into).collect(),
             tiles_by_hand: proof.tiles_by_hand.into_iter().map(Into::into).collect(),

@@ -4,7 +4,7 @@
 use super::ledger::{LedgerAccounts, Net};
 use crate::meters::Meters;
 use engine::{Chance, Place};
-use kit::{Cards, Dice, Money, Tiles};
+use kit::{Card, Cards, Dice, Money, Tiles};
 
 /// Chance as the dealer gives it, and meters as they were last read.
 pub(super) struct Supply<'a> {
@@ -30,6 +30,10 @@ impl<'a> Supply<'a> {
 impl Chance for Supply<'_> {
     fn shuffled(&mut self) {
         self.dealer.shuffled();
+    }
+
+    fn shuffled_again(&mut self, heap: &[Card]) {
+        self.dealer.shuffled_again(heap);
     }
 
     fn cut(&mut self, cards: usize) {

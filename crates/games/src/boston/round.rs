@@ -389,7 +389,7 @@ mod tests {
     fn cards_whose_faces_are_unknown_leave_the_same_round() {
         let book = law::Rulebook::named("ma-boston-5").expect("a rulebook");
         let rules = Rules::new(Schema::of(book).expect("its options").defaults());
-        let setup = RoundSetup { method: rules.house.method, deck: 0, shoe: None, anew: false };
+        let setup = RoundSetup { method: rules.house.method, deck: 0, shoe: None, cut_turn: None, anew: false };
         let (at, cards) =
             (Position::of(Seat(1)), Cards::of(&["As", "Kd", "2c"].map(|card| card.parse::<Card>().expect("a card"))));
         let fold = |cards: Cards| {

@@ -42,7 +42,7 @@ fn shoes(seed: u64, options: &[(&str, &str)], wanted: usize) -> (Table<CheminDeF
         let amount = if words.act == "buy in" { Some(Money::dollars(2_000)) } else { words.amount };
         let before = log.len();
         table.say(who, &Command { amount, ..Command::with(offer.act, words.given) }, &mut log).unwrap();
-        report_shuffles::<CheminDeFer>(&log[before..], &mut deck);
+        report_shuffles(&table, &log[before..], &mut deck);
     }
     (table, log)
 }

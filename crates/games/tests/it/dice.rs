@@ -63,6 +63,10 @@ impl Chance for Deck {
         }
     }
 
+    fn shuffled_again(&mut self, heap: &[Card]) {
+        self.left = heap.to_vec();
+    }
+
     fn cut(&mut self, _: usize) {}
 
     fn dice(&mut self, count: usize) -> Result<kit::Dice, String> {

@@ -50,6 +50,8 @@ struct Nothing;
 impl Chance for Nothing {
     fn shuffled(&mut self) {}
 
+    fn shuffled_again(&mut self, _: &[Card]) {}
+
     fn cards(&mut self, _: Place, _: usize) -> Result<Cards, String> {
         Err("every command carries its cards".to_owned())
     }
