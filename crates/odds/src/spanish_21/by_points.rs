@@ -3,8 +3,7 @@
 
 use super::hands::{HANDS, Hand, OVER, VALUES};
 use super::play::{Act, Play, Policy, Spot, without};
-use super::shoe::{Seen, Shoe};
-use super::table::{Best, First, Table, Way, spot};
+use super::table::{First, Table, Way, spot};
 use super::terms::{Doubling, Terms};
 use rayon::prelude::*;
 
@@ -114,7 +113,7 @@ impl Column {
             let place = HANDS.pair(one, other);
             let hand = &HANDS.all[place];
             if let Some(chance) = chance(spot, one, other).filter(|_| !hand.is_two_card_21()) {
-                let gives_up = -0.5 * (1.0 - play.chance_of_blackjack[place]);
+                let gives_up = table.terms.surrender_costs * (play.chance_of_blackjack[place] - 1.0);
                 gains[hand.points()][usize::from(hand.is_soft())] += chance * (gives_up - play.value[place]);
             }
         }
@@ -142,14 +141,13 @@ fn first_hands(table: &Table, spot: &Spot<'_>) -> (Vec<f64>, Vec<f64>) {
         let Some(chance) = chance(spot, one, other) else { continue };
         let place = HANDS.pair(one, other);
         dealt[place] = chance;
-        let seen = |value| Seen { value, suit: Shoe::counts_suits(value).then_some(0) };
         // Which suits does not matter to whether a pair is split.
-        let first = if one == other && table.split(spot.up, one).is_some_and(|split| split.worth > best_of(table, spot.up, place)) {
-            First::Split
-        } else if Shoe::counts_suits(one) || Shoe::counts_suits(other) {
-            plain_first(table, spot.up, place)
-        } else {
-            table.first(&Best, seen(spot.up), [seen(one), seen(other)]).0
+        let worth = best_of(table, spot.up, place);
+        let splits = one == other && table.split(spot.up, one).is_some_and(|split| split.worth > worth);
+        let first = match splits {
+            true => First::Split,
+            false if HANDS.all[place].is_two_card_21() => First::Blackjack,
+            false => plain_first(table, spot.up, place),
         };
         if matches!(first, First::Act(_)) {
             played[place] = chance;
@@ -162,7 +160,8 @@ fn best_of(table: &Table, up: usize, place: usize) -> f64 {
     let play = &table.plays[up];
     let blackjack = play.chance_of_blackjack[place];
     let value = play.value[place] - blackjack;
-    if table.terms.surrender { value.max(-0.5 * (1.0 + blackjack)) } else { value }
+    let gives_up = table.terms.surrender_costs * (blackjack - 1.0) - blackjack;
+    if table.terms.surrender { value.max(gives_up) } else { value }
 }
 
 fn plain_first(table: &Table, up: usize, place: usize) -> First {
@@ -222,4 +221,36 @@ fn improved(terms: &Terms, play: &Play, reached: &Reached) -> Policy {
         policy.rescues[at] = terms.rescue && rescue[hand.points()] > 0.0;
     }
     policy
+}
+
+/// Draws to 16 and stands on 17, and does nothing else.
+pub struct LikeTheDealer(Policy);
+
+impl LikeTheDealer {
+    /// The way.
+    pub fn new() -> LikeTheDealer {
+        let act = |hand: &Hand| if hand.points() < 17 { Act::Draw } else { Act::Stand };
+        let acts: Vec<Act> = HANDS.all.iter().map(act).collect();
+        LikeTheDealer(Policy { without_double: acts.clone(), rescues: vec![false; acts.len()], acts })
+    }
+}
+
+impl Default for LikeTheDealer {
+    fn default() -> LikeTheDealer {
+        LikeTheDealer::new()
+    }
+}
+
+impl Way for LikeTheDealer {
+    fn policy(&self, _: usize) -> Option<&Policy> {
+        Some(&self.0)
+    }
+
+    fn first(&self, _: usize, two: [usize; 2]) -> Option<First> {
+        Some(First::Act(self.0.acts[HANDS.pair(two[0], two[1])]))
+    }
+
+    fn looks_at_suits(&self) -> bool {
+        false
+    }
 }

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// Results are kept in these parts of a unit, so that they can be added up exactly.
-pub const PARTS: f64 = 1_000.0;
+pub const PARTS: f64 = 1_000_000.0;
 
 /// Chances by result.
 pub(super) type Chances = BTreeMap<i64, f64>;
@@ -34,7 +34,7 @@ fn add(chances: &mut Chances, units: f64, chance: f64) {
 /// How often the player ends with what.
 #[derive(Clone, Debug, Default)]
 pub struct Outcomes {
-    /// The chance of every result, in thousandths of a unit.
+    /// The chance of every result, in millionths of a unit.
     pub chances: Chances,
     /// The chance that a pair is split, and of two, three and four hands.
     pub split: [f64; MOST_HANDS - 1],
@@ -133,7 +133,7 @@ impl<'a> OfUp<'a> {
     fn surrender(&mut self, place: usize, chance: f64) {
         let blackjack = self.table.plays[self.spot.up].chance_of_blackjack[place];
         self.found.surrendered += chance;
-        add(&mut self.found.chances, -0.5, chance * (1.0 - blackjack));
+        add(&mut self.found.chances, -self.table.terms.surrender_costs, chance * (1.0 - blackjack));
         add(&mut self.found.chances, -1.0, chance * blackjack);
     }
 

@@ -190,7 +190,7 @@ impl<'a> Pair<'a> {
 
 /// How often three cards of these values are of mixed suits, of one suit but spades, of spades.
 fn shares(shoe: &Shoe) -> [[f64; 3]; 2] {
-    let [sixes, sevens, eights] = shoe.suited.map(|suits| suits.map(f64::from));
+    let [sixes, sevens, eights] = shoe.unseen.map(|suits| suits.map(f64::from));
     let all = |suits: [f64; SUITS]| suits.iter().sum::<f64>();
     let straight = |suit: usize| sixes[suit] * sevens[suit] * eights[suit] / (all(sixes) * all(sevens) * all(eights));
     let of_three = |count: f64| (count * (count - 1.0) * (count - 2.0)).max(0.0);

@@ -26,7 +26,7 @@ pub fn drawing_more(terms: &Terms, play: &Play, [one, other]: [Seen; 2], shoe: &
     let Some((value, more)) = third(terms, one.value, other.value, suit) else { return 0.0 };
     let count = shoe.count(Seen { value, suit: Some(suit) });
     let made = HANDS.all[HANDS.pair(one.value, other.value)].with[value];
-    f64::from(count) / f64::from(shoe.cards()) * more * play.wins[made]
+    count / f64::from(shoe.cards()) * more * play.wins[made]
 }
 
 /// What three cards of one suit pay that two begin, what mixed suits pay, and how often they are made and win.
@@ -35,8 +35,9 @@ pub fn made(terms: &Terms, play: &Play, [one, other]: [Seen; 2], shoe: &Shoe) ->
     let (value, more) = third(terms, one.value, other.value, suit)?;
     let count = shoe.count(Seen { value, suit: Some(suit) });
     let made = HANDS.all[HANDS.pair(one.value, other.value)].with[value];
-    let mixed = if value == SEVEN && one.value == SEVEN { terms.bonuses.three_sevens } else { terms.bonuses.six_seven_eight }[0];
-    Some((mixed + more, mixed, f64::from(count) / f64::from(shoe.cards()) * play.wins[made]))
+    let three_sevens = value == SEVEN && one.value == SEVEN;
+    let mixed = if three_sevens { terms.bonuses.three_sevens[0] } else { terms.bonuses.six_seven_eight[0] };
+    Some((mixed + more, mixed, count / f64::from(shoe.cards()) * play.wins[made]))
 }
 
 /// What is done with two cards of one suit, suits considered.
@@ -73,9 +74,8 @@ impl SplitSuits<'_> {
         let of = |first: First, same: bool, gone: usize| match first {
             First::Dealt(which) => self.of_hand(split.pair, suits[which], 0, same, gone),
             First::Drawn => {
-                let all = self.shoe.values[split.pair];
-                let of_suit = |suit| f64::from(self.shoe.count(Seen { value: split.pair, suit: Some(suit) }));
-                let each = |suit| of_suit(suit) / f64::from(all) * self.of_hand(split.pair, suit, 1, same, gone);
+                let share = |suit| self.shoe.share(split.pair, suit, 0);
+                let each = |suit| share(suit) * self.of_hand(split.pair, suit, 1, same, gone);
                 (0..super::shoe::SUITS).map(each).sum()
             }
         };
@@ -104,14 +104,13 @@ impl SplitSuits<'_> {
         }
         let cards = f64::from(self.shoe.cards()) - gone as f64;
         // Sevens that are gone are any sevens: those that are left are of this suit as often as all were.
-        let all = f64::from(self.shoe.values[second]) - f64::from(own);
-        let of_suit = f64::from(self.shoe.count(seen(second)).saturating_sub(if second == pair { own } else { 0 }));
-        let remain = f64::from(self.shoe.values[second]) - if second == pair { gone as f64 } else { 0.0 };
-        let (share, thirds) = if second == pair {
-            let thirds = (remain - 1.0) * (of_suit - 1.0).max(0.0) / (all - 1.0);
-            (of_suit / all, thirds)
+        let of_pair = second == pair;
+        let remain = f64::from(self.shoe.values[second]) - if of_pair { gone as f64 } else { 0.0 };
+        let share = self.shoe.share(second, suit, if of_pair { own } else { 0 });
+        let thirds = if of_pair {
+            (remain - 1.0) * self.shoe.share(third, suit, own + 1)
         } else {
-            (of_suit / f64::from(self.shoe.values[second]), f64::from(self.shoe.count(seen(third))))
+            self.shoe.count(seen(third))
         };
         let wins = self.spot.wins_and_loses(21, &self.spot.ends(&left))[0];
         let made = remain * share * thirds / (cards * (cards - 1.0)) * more * wins;

@@ -105,12 +105,13 @@ impl Table {
         let cards = f64::from(self.shoe.cards());
         for (up, ups) in self.shoe.kinds() {
             let shoe = self.shoe.without(up);
-            let kinds: Vec<(Seen, u16)> = shoe.kinds().collect();
+            let kinds: Vec<(Seen, f64)> = shoe.kinds().collect();
             for (place, (one, ones)) in kinds.iter().enumerate() {
-                for (other, others) in &kinds[place..] {
-                    let twice = one == other;
-                    let ways = f64::from(*ones) * if twice { f64::from(*ones) - 1.0 } else { 2.0 * f64::from(*others) };
-                    let chance = f64::from(ups) * ways / (cards * (cards - 1.0) * (cards - 2.0));
+                let rest = shoe.without(*one);
+                for (other, _) in &kinds[place..] {
+                    let orders = if one == other { 1.0 } else { 2.0 };
+                    let ways = ups * ones * rest.count(*other) * orders;
+                    let chance = ways / (cards * (cards - 1.0) * (cards - 2.0));
                     if chance > 0.0 {
                         deals.push(Deal { up, two: [*one, *other], chance });
                     }
@@ -137,7 +138,7 @@ impl Table {
             stand: play.stand[place] - blackjack,
             draw: play.draw[place] + more - blackjack,
             double: play.double[place] - blackjack,
-            surrender: self.terms.surrender.then_some(-0.5 * (1.0 - blackjack) - blackjack),
+            surrender: self.terms.surrender.then_some(self.terms.surrender_costs * (blackjack - 1.0) - blackjack),
             split,
         }
     }
@@ -150,7 +151,7 @@ impl Table {
         let act = |two: [Seen; 2]| {
             let play = &self.plays[up.value];
             let left = self.shoe.without(up);
-            if two.iter().any(|seen| left.count(*seen) == 0) || (two[0] == two[1] && left.count(two[0]) < 2) {
+            if !left.has(two[0]) || !left.without(two[0]).has(two[1]) {
                 return play.policy.acts[HANDS.pair(two[0].value, two[1].value)];
             }
             suits::act(&self.terms, play, two, &left.without(two[0]).without(two[1]))

@@ -56,6 +56,8 @@ pub struct Terms {
     pub rescue: bool,
     /// Whether half the wager can be given up after two cards.
     pub surrender: bool,
+    /// What part of the wager that is.
+    pub surrender_costs: f64,
     /// How many hands a pair can become; one where none may be split.
     pub hands: usize,
     /// How many a pair of aces can become.
@@ -82,6 +84,7 @@ impl Terms {
         double_after_split: true,
         rescue: true,
         surrender: true,
+        surrender_costs: 0.5,
         hands: MOST_HANDS,
         hands_of_aces: MOST_HANDS,
         split_aces_draw: true,
@@ -103,6 +106,7 @@ impl Terms {
         double_after_split: true,
         rescue: false,
         surrender: false,
+        surrender_costs: 0.5,
         hands: MOST_HANDS,
         hands_of_aces: 2,
         split_aces_draw: false,
