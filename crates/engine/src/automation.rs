@@ -2,7 +2,8 @@
 
 use crate::table::{Do, Happens};
 use crate::{
-    Amount, Chance, Chore, Command, Event, Game, Given, Handled, Happened, Offer, Record, Table, TableEvent, Wanted, Who,
+    Amount, Chance, Chore, Command, Event, Game, Given, Handled, Happened, Offer, Record, Table, TableEvent, Wanted,
+    Who,
 };
 use kit::Card;
 

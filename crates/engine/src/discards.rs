@@ -116,7 +116,8 @@ impl Rack {
                 let round = table.rounds();
                 let lying = table.round().map(|round| G::lying(round)).unwrap_or_default();
                 self.packets.clear();
-                self.dealt.retain(|dealt| dealt.round == round && lying.iter().any(|packet| packet.place == dealt.from));
+                self.dealt
+                    .retain(|dealt| dealt.round == round && lying.iter().any(|packet| packet.place == dealt.from));
             }
             Happened::Round(event) => {
                 let round = table.rounds();

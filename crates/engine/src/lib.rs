@@ -40,7 +40,8 @@ pub use chance::Chance;
 pub use command::{Act, Amount, Command, Does, Given, Takes};
 pub use discards::{Discards, Finding, Origin, Racked, Rebuilt};
 pub use game::{
-    BankedScene, Decision, Event, Game, HandScene, Handled, Now, Record, RoundEnd, RoundSetup, Scene, SeatChange, Status,
+    BankedScene, Decision, Event, Game, HandScene, Handled, Now, Record, RoundEnd, RoundSetup, Scene, SeatChange,
+    Status,
 };
 pub use house::{
     DealingMethod, Device, DeviceRule, Fund, FundKind, House, Meter, MoreHands, PositionRule, Side, TableCites,

@@ -248,9 +248,7 @@ impl ShuffleProof {
             return Err(Fault(format!("number {number} stands for none of {count} cards, and {card} came for it")));
         }
         match all.windows(2).find(|pair| pair[0].1 > pair[1].1) {
-            Some(pair) => {
-                Err(Fault(format!("{} and {} came for numbers in another order", pair[0].1, pair[1].1)))
-            }
+            Some(pair) => Err(Fault(format!("{} and {} came for numbers in another order", pair[0].1, pair[1].1))),
             None => Ok(()),
         }
     }
@@ -295,7 +293,9 @@ impl ShuffleProof {
         let mut words = mixing(&self.commitment, &self.seeds, &Kind::Shuffle.name(self.number));
         shuffle(&mut cards, &mut words);
         shuffle(&mut tiles, &mut words);
-        cards.retain(|place| !self.set_aside.iter().any(|opened| opened.opening.place == *place));
+        let mut aside: Vec<usize> = self.set_aside.iter().map(|opened| opened.opening.place).collect();
+        aside.sort_unstable();
+        cards.retain(|place| aside.binary_search(place).is_err());
         let count = cards.len();
         let mut by_hand = self.by_hand.iter().peekable();
         let mut change_up_to = |cards: &mut Vec<usize>, drawn: usize| {

@@ -166,26 +166,7 @@ impl Published {
                     .map_err(|error| Fault(format!("the seed of {seat}: {error}")))?;
                 Ok(())
             }
-            Note::Shuffled { number, seeds, heap } => {
-                if let Some(shuffle) = &self.shuffle {
-                    return Err(Fault(format!("shuffle {number} comes before shuffle {} is revealed", shuffle.number)));
-                }
-                if let Some(heap) = heap {
-                    part_of(self.deck, heap)?;
-                }
-                let Commitment { number, commitment } = self.take(Kind::Shuffle, *number, seeds)?;
-                self.shuffle = Some(InPlay {
-                    number,
-                    commitment,
-                    seeds: seeds.clone(),
-                    cuts: Vec::new(),
-                    drawn: 0,
-                    heap: heap.clone(),
-                    by_hand: Vec::new(),
-                    tiles_by_hand: Vec::new(),
-                });
-                Ok(())
-            }
+            Note::Shuffled { number, seeds, heap } => self.shuffled(*number, seeds, heap.as_deref()),
             Note::Cut { cards } => {
                 let shuffle = self.in_play("cards are cut")?;
                 shuffle.cuts.push((shuffle.drawn, *cards));
@@ -230,6 +211,28 @@ impl Published {
                 Ok(())
             }
         }
+    }
+
+    /// All cards are shuffled, or in the middle of a round some of them.
+    fn shuffled(&mut self, number: u64, seeds: &Seeds, heap: Option<&[Card]>) -> Result<(), Fault> {
+        if let Some(shuffle) = &self.shuffle {
+            return Err(Fault(format!("shuffle {number} comes before shuffle {} is revealed", shuffle.number)));
+        }
+        if let Some(heap) = heap {
+            part_of(self.deck, heap)?;
+        }
+        let Commitment { number, commitment } = self.take(Kind::Shuffle, number, seeds)?;
+        self.shuffle = Some(InPlay {
+            number,
+            commitment,
+            seeds: seeds.clone(),
+            cuts: Vec::new(),
+            drawn: 0,
+            heap: heap.map(<[Card]>::to_vec),
+            by_hand: Vec::new(),
+            tiles_by_hand: Vec::new(),
+        });
+        Ok(())
     }
 
     fn committed(&mut self, kind: Kind, number: u64, commitment: [u8; 32]) -> Result<(), Fault> {

@@ -409,6 +409,26 @@ mod tests {
     }
 
     #[test]
+    fn cards_taken_back_come_again_and_the_others_only_after_all_are() {
+        let mut entropy = Mixed(9);
+        let mut lazy = LazyShuffle::new(Deck::STANDARD.times(2).cards().collect::<Vec<_>>());
+        for _ in 0..104 {
+            lazy.draw(&mut entropy).unwrap();
+        }
+        let heap: Vec<Card> = ["2c", "2c", "5d", "As"].map(|card| card.parse().unwrap()).to_vec();
+        lazy.take_back(&heap);
+        let mut came: Vec<Card> = (0..lazy.remaining()).map(|_| lazy.draw(&mut entropy).unwrap()).collect();
+        came.sort_unstable();
+        assert_eq!((came, lazy.draw(&mut entropy)), (heap, None));
+        lazy.reset();
+        let mut all: Vec<Card> = (0..104).map(|_| lazy.draw(&mut entropy).unwrap()).collect();
+        all.sort_unstable();
+        let mut whole: Vec<Card> = Deck::STANDARD.times(2).cards().collect();
+        whole.sort_unstable();
+        assert_eq!(all, whole);
+    }
+
+    #[test]
     fn a_shuffle_keeps_the_composition() {
         let deck = Deck::STANDARD.with_jokers(2).without(Rank::Ten).times(6);
         assert_eq!((deck.len(), deck.cards().count()), (300, 300));

@@ -218,6 +218,36 @@ mod tests {
     }
 
     #[test]
+    fn a_heap_that_is_shuffled_again_comes_alone_until_everything_is_shuffled() {
+        let deck = Deck::STANDARD;
+        let mut stock = Stock::shuffled(deck, &mut First);
+        stock.draw(30).unwrap();
+        let heap: Vec<Card> = "5d As Kd".parse::<Cards>().unwrap().faces().collect();
+        stock.shuffle_heap(&heap, &mut First);
+        assert_eq!((stock.left(), stock.drawn()), (3, 0));
+        assert_eq!(all(&mut stock), heap);
+        stock.shuffle_again(&mut First);
+        assert_eq!(stock.left(), deck.len());
+    }
+
+    #[test]
+    fn a_heap_takes_the_order_of_the_numbers_that_stand_for_its_cards() {
+        let heap: Vec<Card> = "2c 5d As".parse::<Cards>().unwrap().faces().collect();
+        let stock = Stock::sorted(Deck::STANDARD);
+        // The number at place 10 is 2, at place 20 it is 0, at place 30 it is 1; all others are too high.
+        let number = |place: u16| match place {
+            10 => 2,
+            20 => 0,
+            30 => 1,
+            other => 100 + other,
+        };
+        let mut stock = stock.of_heap(&heap, number);
+        assert_eq!(stock.draw(3).unwrap().to_string(), "As 2c 5d");
+        assert_eq!((0..3).map(|drawn| stock.drawn_at(drawn).unwrap().1).collect::<Vec<_>>(), [10, 20, 30]);
+        assert!(stock.draw(1).is_err());
+    }
+
+    #[test]
     fn a_cut_brings_the_cards_behind_it_to_the_top_and_loses_none() {
         let mut stock = Stock::shuffled(Deck::STANDARD.times(6), &mut First);
         let mut before = all(&mut stock.clone());

@@ -88,10 +88,12 @@ fn every_number_comes_first_about_equally_often() {
 fn the_second_shuffle_is_the_one_committed_to_before_the_round() {
     let (_, log, ..) = round(5);
     let committed = |number: u64| {
-        let found = |note: &Note| matches!(note, Note::Committed { kind: Kind::Shuffle, number: n, .. } if *n == number);
+        let found =
+            |note: &Note| matches!(note, Note::Committed { kind: Kind::Shuffle, number: n, .. } if *n == number);
         log.iter().position(|(_, notes)| notes.iter().any(found)).unwrap()
     };
-    let shuffled = log.iter().position(|(_, notes)| notes.iter().any(|n| matches!(n, Note::Shuffled { heap: Some(_), .. })));
+    let shuffled =
+        log.iter().position(|(_, notes)| notes.iter().any(|n| matches!(n, Note::Shuffled { heap: Some(_), .. })));
     assert_eq!((committed(2), shuffled), (1, Some(8)), "with the first shuffle, long before the second");
 }
 

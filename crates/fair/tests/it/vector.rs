@@ -204,7 +204,7 @@ fn the_python_of_the_page_checks_the_vector() {
     let digit = if text.ends_with('0') { "1" } else { "0" };
     secret["draws"][0]["secret"] = format!("{}{digit}", &text[..text.len() - 1]).into();
     let mut order = vector.clone();
-    order["draws"][1]["cards"].as_array_mut().unwrap().swap(0, 415);
+    order["draws"][1]["cards"].as_array_mut().unwrap().swap(0, 1);
     let mut proof = vector.clone();
     let first = &mut proof["proofs"][0]["shuffles"][0]["cards"][0];
     first["card"] = if first["card"] == "As" { "Ks" } else { "As" }.into();

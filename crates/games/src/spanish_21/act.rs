@@ -97,7 +97,8 @@ engine::acts! {
             by::SURRENDER_HELD;
         Settle(number: Seat): "settle {number}", Dealer, Work, Nothing, &[Stage::Settling], by::SETTLED;
         ShuffleRack: "shuffle discard rack", Dealer, Work, Nothing, Stage::DRAWING, by::RUNS_OUT;
-        CutForAll: "cut discards for the players", Dealer, Work, Count, Stage::DRAWING, by::RUNS_OUT.and(by::CUT_BY_DEALER);
+        CutForAll: "cut discards for the players", Dealer, Work, Count, Stage::DRAWING,
+            by::RUNS_OUT.and(by::CUT_BY_DEALER);
         ClearTable: "clear table", Dealer, Work, Nothing, &[Stage::Betting, Stage::Clearing], by::CLEARED;
         NewDealer: "report new dealer", Floorperson, Work, Nothing, Stage::PLAYED, by::NEW_DEALER;
         PermitEntry(seat: Seat): "permit {seat} to wager", Floorperson, Work, Nothing, BETTING, by::ENTRY;

@@ -2,7 +2,7 @@
 
 use super::act::Wager;
 use super::event::{Burn, Event, From, Moved, Up};
-use super::hand::{Bettor, BettingBox, Fate, Hand, Insurance};
+use super::hand::{BettingBox, Bettor, Fate, Hand, Insurance};
 use super::round::{Early, Round, Stage, origin};
 use super::settle::MOST;
 use crate::blocks::wagers::Wager as _;
@@ -57,13 +57,7 @@ impl Round {
                 self.decided(at, Fate::Doubling);
                 self.hands[at].asked = asked;
             }
-            Event::Answered { at, by } => {
-                let bit = self.bit(Round::spot(at, Wager::Double, by));
-                self.hands[at].asked &= !bit;
-                if self.hands[at].fate == Fate::Rescuable && self.hands[at].asked == 0 {
-                    self.hands[at].fate = Fate::Stands;
-                }
-            }
+            Event::Answered { at, by } => self.answered(at, by),
             Event::PairSplit { at, right } => self.split(at, right),
             Event::SplitAnswered { at, by } => {
                 let bit = self.bit(Round::spot(at, Wager::Main, by));
@@ -76,6 +70,7 @@ impl Round {
             Event::Rescued { at, by } => {
                 let bit = self.bit(Round::spot(at, Wager::Double, by));
                 self.hands[at].rescued |= bit;
+                self.answered(at, by);
             }
             Event::Surrendered { at, held } => {
                 self.decided(at, if held { Fate::Held } else { Fate::Surrendered });
@@ -146,6 +141,16 @@ impl Round {
         let takes = !self.exposed.is_empty();
         let hand = &mut self.hands[at];
         (hand.fate, hand.takes) = (fate, takes);
+    }
+
+    /// A bettor has said what becomes of the own double, or that there is none.
+    fn answered(&mut self, at: Position, by: Seat) {
+        let bit = self.bit(Round::spot(at, Wager::Double, by));
+        let hand = &mut self.hands[at];
+        hand.asked &= !bit;
+        if hand.fate == Fate::Rescuable && hand.asked == 0 {
+            hand.fate = Fate::Stands;
+        }
     }
 
     /// What a hand counts: at 21 it stands, above it has lost. A doubled hand may still be rescued.
@@ -382,8 +387,9 @@ impl Round {
     fn complete(&mut self, end: RoundEnd) {
         self.discards.put(Origin::Hand(Place::Dealer), self.dealer);
         if end == RoundEnd::ShoeDone {
-            // They are shuffled with the others.
-            self.next = Cards::NONE;
+            // What was drawn and not dealt is shuffled with the others.
+            let next = std::mem::take(&mut self.next);
+            self.discards.put(Origin::Unused, next);
         }
         self.end = end;
         self.stage = Stage::Done;
@@ -404,4 +410,3 @@ impl Round {
         }
     }
 }
-

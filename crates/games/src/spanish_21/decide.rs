@@ -5,7 +5,7 @@ use super::event::{Burn, Event, From, Moved, Up};
 use super::hand::{Fate, Total};
 use super::provisions as by;
 use super::round::{Round, Stage};
-use super::rules::{Dealing, Rules};
+use super::rules::Rules;
 use super::settle::{Count, MOST, value};
 use super::staff_offers::deal_cite;
 use super::wagering::{At, lies};
@@ -29,7 +29,7 @@ pub(super) fn decide(rules: &Rules, now: &At<'_>, who: Who, command: &Command<Ac
     }
     match command.act {
         Act::CloseWagers => close(now, decision),
-        Act::Deal(to) => deal(rules, now, to, command.given, decision),
+        Act::Deal(to) => deal(now, to, command.given, decision),
         Act::BurnCard => burn(round, command.given, decision),
         Act::Announce(at) => announce(round, at, round.hand(at).cards, by::ANNOUNCED, decision),
         Act::SettleMatch => settling::matches(rules, now, decision),
@@ -141,14 +141,7 @@ fn insuring(now: &At<'_>, who: Seat, act: Act, amount: Money, decision: &mut Dec
     }
 }
 
-fn playing(
-    rules: &Rules,
-    now: &At<'_>,
-    who: Seat,
-    command: &Command<Act>,
-    amount: Money,
-    decision: &mut Decision,
-) {
+fn playing(rules: &Rules, now: &At<'_>, who: Seat, command: &Command<Act>, amount: Money, decision: &mut Decision) {
     let round = now.round;
     match command.act {
         Act::TakeMissing | Act::VoidHand | Act::AcceptCard | Act::RefuseCard => {
@@ -167,7 +160,9 @@ fn playing(
     let Some(at) = round.turn() else { return };
     let again = round.hand(at).split;
     match command.act {
-        Act::Hit => decision.push(Event::Asked { at }, if again { by::DRAW.and(by::ANNOUNCED_SPLIT) } else { by::DRAW }),
+        Act::Hit => {
+            decision.push(Event::Asked { at }, if again { by::DRAW.and(by::ANNOUNCED_SPLIT) } else { by::DRAW })
+        }
         Act::Stand => decision.push(Event::Stood { at }, if again { by::ANNOUNCED_SPLIT } else { by::DECISIONS }),
         Act::Double => {
             decision.push(staked(at, Wager::Double, who, amount), by::DOUBLE);
@@ -196,7 +191,6 @@ fn playing(
             move_all(now, Moved::TakenBack, (at, Wager::Double, who), by::RESCUE, decision);
             move_all(now, Moved::Collected, (at, Wager::Main, who), by::RESCUE, decision);
             decision.push(Event::Rescued { at, by: who }, by::RESCUE);
-            decision.push(Event::Answered { at, by: who }, by::RESCUE);
         }
         Act::KeepDouble => decision.push(Event::Answered { at, by: who }, by::RESCUE),
         Act::Surrender => settling::surrender(rules, now, at, decision),
@@ -231,7 +225,7 @@ pub(super) fn reach(round: &Round, from: From, decision: &mut Decision) {
     }
 }
 
-fn deal(rules: &Rules, now: &At<'_>, to: Place, given: Given, decision: &mut Decision) {
+fn deal(now: &At<'_>, to: Place, given: Given, decision: &mut Decision) {
     let round = now.round;
     let (cards, from) = drawn(round, false, given);
     reach(round, from, decision);
@@ -259,7 +253,7 @@ fn deal(rules: &Rules, now: &At<'_>, to: Place, given: Given, decision: &mut Dec
         Place::Dealer if round.stage > Stage::Dealing => {
             let mut all = round.dealer;
             all.extend(&cards);
-            let cite = if rules.dealing == Dealing::AfterPlayers { by::DEALERS_CARD } else { by::DEALER_DRAWS };
+            let cite = if round.stage == Stage::Showing { by::DEALERS_CARD } else { by::DEALER_DRAWS };
             dealer_announces(all, cite, decision);
         }
         _ => {}
@@ -327,7 +321,6 @@ fn burn(round: &Round, given: Given, decision: &mut Decision) {
     let cite = if from == From::Drawn { cite.and(by::DRAWN) } else { cite };
     decision.push(Event::Burned { cards, why, from }, cite);
 }
-
 
 /// Everything on a hand goes back to whoever wagered there.
 pub(super) fn return_hand(now: &At<'_>, at: Position, why: Reason, cite: Cite, decision: &mut Decision) {

@@ -171,4 +171,3 @@ impl BettingBox {
         (1 << self.bettors.len()) - 1
     }
 }
-

@@ -132,9 +132,7 @@ fn void_all(rules: &Rules, now: &At<'_>, end: RoundEnd, cite: Cite, decision: &m
         if early.spot.wager == Wager::Match as u8 && !rules.void_reverses_match {
             continue;
         }
-        for (moved, amount) in
-            [(Moved::CollectionUndone, early.collected), (Moved::PaymentUndone, early.paid)]
-        {
+        for (moved, amount) in [(Moved::CollectionUndone, early.collected), (Moved::PaymentUndone, early.paid)] {
             if amount.is_positive() {
                 decision.push(Event::Chips { moved, spot: early.spot, amount }, cite.and(by::VOID_UNDONE));
             }
@@ -164,4 +162,3 @@ pub(super) fn cuts_now(round: &Round, seated: Seats) -> Option<Seat> {
     let below = (1..last).rev().map(Seat).find(open);
     below.or_else(|| seated.iter().rev().find(open))
 }
-

@@ -51,12 +51,9 @@ fn betting(rules: &Rules, now: &At<'_>, who: Seat, number: Seat, offers: &mut Of
     let own = who == number;
     let acts = match own {
         true => [Act::Place, Act::TakeBack, Act::PlaceMatch, Act::TakeBackMatch],
-        false => [
-            Act::PlaceOn(number),
-            Act::TakeBackOn(number),
-            Act::PlaceMatchOn(number),
-            Act::TakeBackMatchOn(number),
-        ],
+        false => {
+            [Act::PlaceOn(number), Act::TakeBackOn(number), Act::PlaceMatchOn(number), Act::TakeBackMatchOn(number)]
+        }
     };
     if let Ok(amount) = wagering::wager(rules, now, who, number) {
         let cite = match (own, now.round.betting_box(number).bettors.is_empty()) {
@@ -77,8 +74,8 @@ fn betting(rules: &Rules, now: &At<'_>, who: Seat, number: Seat, offers: &mut Of
             offers.push(Offer::of(Act::Share(number), by::SHARED));
         }
     }
-    if let Ok(amount) = wagering::match_wager(rules, now, who, number) {
-        offers.push(Offer::of(acts[2], by::MATCH).amount(amount));
+    if let Ok((amount, cap)) = wagering::match_wager(rules, now, who, number) {
+        offers.push(Offer::of(acts[2], cap).amount(amount));
     }
 }
 

@@ -31,7 +31,7 @@ provisions! { "ma-spanish-21":
     SUBMITTED: "4(h)";
     IDLE: "4(i)";
     IDLE_WASH: "4(i)", "3(c)";
-    SHUFFLER_FAILS: "15(j)";
+    SHUFFLER_FAILS: "15(j)", "15(k)";
     SHUFFLER_LEAVES: "15(k)";
     BURN: "7(c)";
     NEW_DEALER: "7(c)";
@@ -48,14 +48,16 @@ provisions! { "ma-spanish-21":
     OTHER_BOX: "14", "13(a)", "R42";
     ONE_BOX: "14", "R42";
     SHARED: "13(a)";
+    SEATED_FIRST: "R49", "13(a)";
     MOST_BETTORS: "13(a)", "R25";
     CALLER: "13(b)";
-    CALLER_HIGHEST: "13(b)", "R25";
+    CALLER_HIGHEST: "13(b)", "R25", "R49";
     MATCH: "6(b)", "6(a)", "R39";
     MATCH_NEEDS: "6(b)", "R39";
-    MATCH_AMOUNT: "6(b)", "6(b)(1)", "6(b)(2)";
+    MATCH_UP_TO_WAGER: "6(b)", "6(b)(1)", "6(a)", "R39";
+    MATCH_UP_TO_MAXIMUM: "6(b)", "6(b)(2)", "6(a)", "R39";
     MATCH_OFF: "R39", "6(a)";
-    MATCH_SETTLED: "6(d)", "R13";
+    MATCH_SETTLED: "6(d)", "R13", "6(f)";
     MATCH_LOST: "6(d)", "6(a)", "R12";
     MATCH_PAID: "6(e)", "R12", "6(a)";
     INSURE: "11(a)", "11(b)";
@@ -140,7 +142,7 @@ provisions! { "ma-spanish-21":
     RESCUED_ALREADY: "R18", "R5";
     BONUS_ON_SPLIT: "R7";
     FIXED: "5(g)", "R10";
-    FIXED_OTHERS: "5(g)#2", "R11";
+    FIXED_OTHERS: "5(g)#2", "R11", "R48";
     NO_FIXED_SPLIT: "5(g)#3", "10(e)";
     NO_FIXED_DOUBLED: "5(g)#3", "9(b)";
     FIXED_TOO_LITTLE: "R10";
@@ -175,11 +177,8 @@ provisions! { "ma-spanish-21":
 }
 
 /// What the points of a card are.
-pub(super) const POINTS: [Cite; 3] = [
-    cite!("ma-spanish-21", "2(b)(1)"),
-    cite!("ma-spanish-21", "2(b)(2)"),
-    cite!("ma-spanish-21", "2(b)(3)", "R43"),
-];
+pub(super) const POINTS: [Cite; 3] =
+    [cite!("ma-spanish-21", "2(b)(1)"), cite!("ma-spanish-21", "2(b)(2)"), cite!("ma-spanish-21", "2(b)(3)", "R43")];
 
 /// Whether an ace counts as 11.
 pub(super) const SOFT: Cite = cite!("ma-spanish-21", "1:soft total");

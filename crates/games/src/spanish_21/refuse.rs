@@ -2,7 +2,7 @@
 //! so nothing here decides legality.
 
 use super::act::{Act, Wager};
-use super::hand::Fate;
+use super::hand::{Fate, Hand};
 use super::irregular;
 use super::provisions as by;
 use super::round::{Round, Stage};
@@ -114,7 +114,7 @@ fn insurance(rules: &Rules, now: &At<'_>, who: Seat, act: Act, reasons: &mut Rea
 
 /// Why a player cannot say what becomes of a hand that lacks a card.
 fn missing(round: &Round, who: Seat, hand: u8, reasons: &mut Reasons) {
-    let lacks = |at: &Position| at.hand == hand;
+    let lacks = |at: &Position| at.hand == hand && round.betting_box(at.seat).place_of(who).is_some();
     if let Some(at) = round.undecided().find(lacks) {
         if let Some(caller) = round.caller(at).filter(|caller| *caller != who) {
             reasons.add(Code::NotYours, by::CALLS, format!("{caller} calls the decisions on the box of {}", at.seat));
@@ -136,23 +136,19 @@ fn decision(rules: &Rules, now: &At<'_>, who: Seat, command: &Command<Act>, reas
     let (hand, act) = (round.hand(at), command.act);
     let answers = matches!(
         act,
-        Act::DoubleToo | Act::NotDouble | Act::CoverSplit | Act::RideLeft | Act::RideRight | Act::Rescue | Act::KeepDouble
+        Act::DoubleToo
+            | Act::NotDouble
+            | Act::CoverSplit
+            | Act::RideLeft
+            | Act::RideRight
+            | Act::Rescue
+            | Act::KeepDouble
     );
     if answers {
         return answer(rules, now, who, at, act, reasons);
     }
-    match round.caller(at) {
-        Some(caller) if caller == who => {}
-        Some(caller) if round.betting_box(at.seat).place_of(who).is_some() => {
-            let message = format!("{caller} calls the decisions on the box of {}; others follow", at.seat);
-            return reasons.add(Code::NotYours, by::CALLS, message);
-        }
-        _ => {
-            let own = |(number, _): &(Seat, _)| round.caller((*number).into()) == Some(who);
-            let done = round.wagered().filter(own).all(|(number, _)| !round.of_box(number).any(|(_, h)| h.fate.is_open()));
-            let (code, cite) = if done { (Code::TooLate, by::DECISIONS) } else { (Code::OutOfTurn, by::DECISIONS) };
-            return reasons.add(code, cite, format!("{at} decides now; hands are played from the dealer's left"));
-        }
+    if round.caller(at) != Some(who) {
+        return not_theirs(round, at, who, act, reasons);
     }
     if command.hand != at.hand {
         let message = format!("{at} is played first: a hand is completed before the next is dealt to");
@@ -170,23 +166,65 @@ fn decision(rules: &Rules, now: &At<'_>, who: Seat, command: &Command<Act>, reas
             reasons.add(Code::TooEarly, by::ANNOUNCED, format!("the dealer announces the total of {at} first"));
         }
         Fate::In => {}
-        Fate::Doubling | Fate::Splitting | Fate::Rescuable if hand.asked != 0 => {
+        Fate::Doubling | Fate::Splitting if hand.asked != 0 => {
             reasons.add(Code::OutOfTurn, by::DECISIONS, format!("others on the box of {} answer first", at.seat));
         }
         Fate::Overlooked => {
             reasons.add(Code::Requires, by::OVERLOOKED, "take the card that was overlooked, or have the hand void");
         }
-        _ => reasons.add(Code::TooLate, by::DECISIONS, format!("a card is due to {at}")),
+        Fate::Doubling | Fate::Rescuable => {
+            let message = "the hand is doubled: it gets one card, and the double is kept or rescued";
+            reasons.add(Code::Already, by::DOUBLE_ONCE, message);
+        }
+        _ => reasons.add(Code::OutOfTurn, by::DRAWN_CARD, format!("a card is due to {at} first")),
     }
     match act {
         Act::Hit if hand.points() >= MOST => {
-            reasons.add(Code::Forbidden, by::DRAW, format!("found {}; a card is drawn only to less than 21", hand.points()));
+            reasons.add(
+                Code::Forbidden,
+                by::DRAW,
+                format!("found {}; a card is drawn only to less than 21", hand.points()),
+            );
         }
         Act::Double => add(wagering::double(rules, now, at, who), reasons),
         Act::Split => add(wagering::split(now, at, who), reasons),
         Act::Surrender => add(wagering::surrender(now, at), reasons),
         _ => {}
     }
+}
+
+/// Why somebody does not decide about the hand whose turn it is.
+fn not_theirs(round: &Round, at: Position, who: Seat, act: Act, reasons: &mut Reasons) {
+    let area = round.betting_box(at.seat);
+    if let (Some(caller), true) = (area.caller(), area.place_of(who).is_some()) {
+        let message = format!("{caller} calls the decisions on the box of {}; others follow", at.seat);
+        return reasons.add(Code::NotYours, by::CALLS, message);
+    }
+    let own = |at: &Position| round.caller(*at) == Some(who);
+    let done = !round.in_play().any(|(at, hand)| own(&at) && hand.fate.is_open());
+    if done {
+        complete(round, who, act, reasons);
+    }
+    let code = if done { Code::TooLate } else { Code::OutOfTurn };
+    let message = format!("{at} decides now; hands are played from the dealer's left");
+    reasons.add(code, by::DECISIONS, message);
+}
+
+/// Why nothing more can be decided about hands that are complete at 21.
+fn complete(round: &Round, who: Seat, act: Act, reasons: &mut Reasons) {
+    let own = |(at, _): &(Position, &Hand)| round.caller(*at) == Some(who);
+    let Some((_, hand)) = round.in_play().filter(own).find(|(_, hand)| hand.points() == MOST) else { return };
+    let soft = hand.total.is_some_and(|total| total.soft);
+    let cite = match act {
+        Act::Double if hand.is_blackjack() => by::DOUBLE_NOT_BLACKJACK,
+        Act::Double => by::DOUBLE_NOT_21,
+        Act::Hit if hand.is_blackjack() => by::NOT_ON_BLACKJACK,
+        Act::Hit if soft => by::NOT_ON_SOFT_21,
+        Act::Hit => by::NOT_ON_HARD_21,
+        _ => return,
+    };
+    let found = if hand.is_blackjack() { "a blackjack" } else { "21" };
+    reasons.add(Code::Forbidden, cite, format!("found {found}; a card is drawn only to less than 21"));
 }
 
 /// Why somebody has nothing to answer.
@@ -225,7 +263,6 @@ fn round_over_21(round: &Round, who: Seat) -> bool {
 
 /// Why the dealer's and floorperson's acts are not on offer at their stage.
 fn staff(rules: &Rules, round: &Round, act: Act, reasons: &mut Reasons) {
-    let reader = rules.dealing == Dealing::Reader;
     match act {
         Act::CloseWagers if round.people().is_empty() => {
             reasons.add(Code::Requires, by::WAGER, "nobody has placed a wager");
@@ -234,7 +271,13 @@ fn staff(rules: &Rules, round: &Round, act: Act, reasons: &mut Reasons) {
             Some(next) if next != to => {
                 reasons.add(Code::OutOfTurn, deal_cite(round, next), format!("{next} gets the next card"));
             }
-            _ => reasons.add(Code::Requires, by::RUNS_OUT, "another card comes first: it is burned, or the rack is shuffled"),
+            _ if round.runs_out() => {
+                reasons.add(Code::Requires, by::RUNS_OUT, "the shoe is empty: the discard rack is shuffled first");
+            }
+            _ => {
+                let cite = if round.burn_after_shuffle { by::RUNS_OUT_BURN } else { by::NEW_DEALER };
+                reasons.add(Code::Requires, cite, "a card is burned first");
+            }
         },
         Act::Deal(Place::Dealer) if round.stage == Stage::Showing && !round.called => {
             reasons.add(Code::TooEarly, by::DEALERS_CARD, "announce \"Dealer's Card\" first");
@@ -243,6 +286,37 @@ fn staff(rules: &Rules, round: &Round, act: Act, reasons: &mut Reasons) {
             reasons.add(Code::TooEarly, by::DECISIONS, "no card is to be dealt now: somebody decides first");
         }
         Act::BurnCard => reasons.add(Code::Requires, by::NEW_DEALER, "no new dealer has a card to burn"),
+        Act::ShuffleRack => {
+            reasons.add(Code::Requires, by::RUNS_OUT, "the shoe still holds cards to complete the round");
+        }
+        Act::CutForAll => {
+            reasons.add(
+                Code::Requires,
+                by::RUNS_OUT_CUT,
+                "no cards of the rack are to be cut, or a player is asked first",
+            );
+        }
+        Act::Settle(number) => {
+            reasons.add(Code::OutOfTurn, by::SETTLED, format!("the box of {number} is not next to be settled"));
+        }
+        Act::SettleHeld(at) => {
+            reasons.add(
+                Code::Requires,
+                by::SURRENDER_HELD,
+                format!("no surrender of {at} is held, or insurance comes first"),
+            );
+        }
+        Act::Announce(at) => {
+            reasons.add(Code::OutOfTurn, by::ANNOUNCED, format!("the total of {at} is not to be announced now"));
+        }
+        act => report(rules, round, act, reasons),
+    }
+}
+
+/// Why something is not to be reported now.
+fn report(rules: &Rules, round: &Round, act: Act, reasons: &mut Reasons) {
+    let reader = rules.dealing == Dealing::Reader;
+    match act {
         Act::ReaderFails | Act::HoleInReader if !reader => {
             reasons.add(Code::NotInHouseRules, by::READER, "no card reader is used at this table");
         }
@@ -282,23 +356,9 @@ fn staff(rules: &Rules, round: &Round, act: Act, reasons: &mut Reasons) {
                 Act::CardExposed => by::EXPOSED,
                 _ => by::RUNS_OUT,
             };
-            let message = "that is found when a card is drawn from the shoe: none is due now, or another waits to be dealt";
+            let message =
+                "that is found when a card is drawn from the shoe: none is due now, or another waits to be dealt";
             reasons.add(Code::Requires, cite, message);
-        }
-        Act::ShuffleRack => {
-            reasons.add(Code::Requires, by::RUNS_OUT, "the shoe still holds cards to complete the round");
-        }
-        Act::CutForAll => {
-            reasons.add(Code::Requires, by::RUNS_OUT_CUT, "no cards of the rack are to be cut, or a player is asked first");
-        }
-        Act::Settle(number) => {
-            reasons.add(Code::OutOfTurn, by::SETTLED, format!("the box of {number} is not next to be settled"));
-        }
-        Act::SettleHeld(at) => {
-            reasons.add(Code::Requires, by::SURRENDER_HELD, format!("no surrender of {at} is held, or insurance comes first"));
-        }
-        Act::Announce(at) => {
-            reasons.add(Code::OutOfTurn, by::ANNOUNCED, format!("the total of {at} is not to be announced now"));
         }
         _ => {}
     }

@@ -313,8 +313,7 @@ impl Round {
     /// Whether the dealer draws one more card.
     pub(super) fn needs_third(&self) -> bool {
         let low = self.dealer_total.is_some_and(|total| total.points < DEALER_STANDS);
-        let depends =
-            |hand: &Hand| hand.fate == Fate::Stands && hand.points() < MOST && hand.on & !hand.rescued != 0;
+        let depends = |hand: &Hand| hand.fate == Fate::Stands && hand.points() < MOST && hand.on & !hand.rescued != 0;
         low && self.in_play().any(|(_, hand)| depends(hand))
     }
 

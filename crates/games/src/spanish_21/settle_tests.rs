@@ -160,7 +160,8 @@ fn a_card_matches_by_rank_and_pays_more_in_the_same_suit() {
 fn fixed_payouts_begin_at_five_dollars_and_grow_at_twenty_five() {
     let fixed = |cents| fixed_payout(Money::cents(cents)).in_cents() / 100;
     assert_eq!([0, 499, 500, 2_499, 2_500, 50_000].map(fixed), [0, 0, 1_000, 1_000, 5_000, 5_000]);
-    let earns = |text: &str, split, doubled, up: &str| earns_fixed(&Made::of(&cards(text), split), doubled, cards(up)[0]);
+    let earns =
+        |text: &str, split, doubled, up: &str| earns_fixed(&Made::of(&cards(text), split), doubled, cards(up)[0]);
     assert!(earns("7c 7c 7c", false, false, "7d") && earns("7s 7s 7s", false, false, "7s"));
     assert!(!earns("7c 7c 7d", false, false, "7d") && !earns("7c 7c 7c", false, false, "8d"));
     assert!(!earns("7c 7c 7c", true, false, "7d") && !earns("7c 7c 7c", false, true, "7d"));

@@ -3,13 +3,13 @@
 use super::act::{Act, TenOf};
 use super::event::Up;
 use super::hand::{BettingBox, Fate};
+use super::irregular;
 use super::offers::{Offers, expected};
 use super::provisions as by;
 use super::round::{CARDS, Round, Stage};
 use super::rules::{Dealing, Rules};
 use super::settle::Dealer;
 use super::wagering::At;
-use super::irregular;
 use engine::{Chore, Offer, Place, Supply, Wanted};
 use kit::Card;
 use law::Cite;

@@ -57,8 +57,9 @@ pub(super) fn wager(rules: &Rules, now: &At<'_>, who: Seat, number: Seat) -> Per
     }
     let elsewhere = round.wagered().find(|(_, area)| area.place_of(who).is_some());
     if let Some((other, _)) = elsewhere.filter(|_| !rules.more_boxes) {
-        let message =
-            format!("found a wager on the box of {other}; a player wagers on one box at this table: take it back first");
+        let message = format!(
+            "found a wager on the box of {other}; a player wagers on one box at this table: take it back first"
+        );
         return why(Code::Forbidden, by::ONE_BOX, message);
     }
     if area.bettors.len() >= rules.bettors {
@@ -69,20 +70,24 @@ pub(super) fn wager(rules: &Rules, now: &At<'_>, who: Seat, number: Seat) -> Per
         );
         return why(Code::Forbidden, by::MOST_BETTORS, message);
     }
+    if number != who && now.seated.has(number) && area.place_of(number).is_none() {
+        let message = format!("{number} sits at this box and wagers on it first");
+        return why(Code::Requires, by::SEATED_FIRST, message);
+    }
     if let Some(first) = area.bettors.first().filter(|_| !area.shared) {
         let message = format!("{} wagered on the box of {number} first and has not let others wager on it", first.seat);
         return why(Code::Requires, by::SHARED, message);
     }
     if rules.entry_barred && !round.may_enter(who) {
-        let message = "sat out a round since the cards were shuffled; wagers are accepted again after the next shuffle, \
-                       or when the floorperson permits it";
+        let message = "sat out a round since the cards were shuffled; wagers are accepted again after the next one, or \
+                       when the floorperson permits it";
         return why(Code::Forbidden, by::ENTRY, format!("{who} {message}"));
     }
     within(now, who, rules.limits, "wager", by::WAGER)
 }
 
-/// What this player may wager on matching the dealer on a box.
-pub(super) fn match_wager(rules: &Rules, now: &At<'_>, who: Seat, number: Seat) -> Permitted<Amount> {
+/// What this player may wager on matching the dealer on a box, and the clause that caps it.
+pub(super) fn match_wager(rules: &Rules, now: &At<'_>, who: Seat, number: Seat) -> Permitted<(Amount, Cite)> {
     let Some(most) = rules.most_match else {
         return why(Code::NotInHouseRules, by::MATCH_OFF, "the match wager is not on offer at this table");
     };
@@ -98,11 +103,12 @@ pub(super) fn match_wager(rules: &Rules, now: &At<'_>, who: Seat, number: Seat) 
     let step = rules.chip();
     let chips = (Money::dollars(1).in_cents() + step.in_cents() - 1) / step.in_cents();
     let limits = Limits { least: step.times(chips), most: most.min(main), step };
+    let cap = if main <= most { by::MATCH_UP_TO_WAGER } else { by::MATCH_UP_TO_MAXIMUM };
     if limits.most < limits.least {
         let message = format!("a match wager is at least {} and at most the wager of {main}", limits.least);
-        return why(Code::Requires, by::MATCH_AMOUNT, message);
+        return why(Code::Requires, by::MATCH_UP_TO_WAGER, message);
     }
-    within(now, who, limits, "match wager", by::MATCH)
+    Ok((within(now, who, limits, "match wager", by::MATCH)?, cap))
 }
 
 /// How much this player may insure on a box: half the wager, or the next chip above it where chips cannot make half.
@@ -182,7 +188,8 @@ pub(super) fn surrender(now: &At<'_>, at: Position) -> Permitted<()> {
         return why(Code::Forbidden, by::SURRENDER, "found a blackjack, which wins: it is not surrendered");
     }
     if hand.split || hand.cards.len() != 2 || hand.doubled != 0 {
-        let message = "surrender comes before every other decision, with the first two cards of a hand that is not split";
+        let message =
+            "surrender comes before every other decision, with the first two cards of a hand that is not split";
         return why(Code::TooLate, by::SURRENDER_FIRST, message);
     }
     Ok(())

@@ -10,5 +10,6 @@ mod golden;
 mod leaks;
 mod minibaccarat;
 mod random_play;
+mod spanish_21;
 mod submissions;
 mod suite;
