@@ -3,6 +3,7 @@
 
 use super::hands::{HANDS, Hand, OVER, VALUES};
 use super::play::{Act, Play, Policy, Spot, without};
+use super::shoe::Seen;
 use super::table::{First, Table, Way, spot};
 use super::terms::{Doubling, Terms};
 use rayon::prelude::*;
@@ -63,18 +64,18 @@ impl Way for ByPoints {
         self.columns[up].as_ref().map(|column| &column.policy)
     }
 
-    fn first(&self, up: usize, two: [usize; 2]) -> Option<First> {
-        let hand = HANDS.pair(two[0], two[1]);
+    fn first(&self, up: Seen, two: [Seen; 2]) -> Option<First> {
+        let hand = HANDS.pair(two[0].value, two[1].value);
         let all = &HANDS.all[hand];
-        match two[0] == two[1] {
+        match two[0].value == two[1].value {
             true => None,
-            false if self.surrenders(up, all.points(), all.is_soft()) => Some(First::Surrender),
-            false => Some(First::Act(self.act(up, hand))),
+            false if self.surrenders(up.value, all.points(), all.is_soft()) => Some(First::Surrender),
+            false => Some(First::Act(self.act(up.value, hand))),
         }
     }
 
-    fn looks_at_suits(&self) -> bool {
-        false
+    fn second(&self, up: Seen, two: [Seen; 2]) -> Option<Act> {
+        Some(self.act(up.value, HANDS.pair(two[0].value, two[1].value)))
     }
 }
 
@@ -246,11 +247,11 @@ impl Way for LikeTheDealer {
         Some(&self.0)
     }
 
-    fn first(&self, _: usize, two: [usize; 2]) -> Option<First> {
-        Some(First::Act(self.0.acts[HANDS.pair(two[0], two[1])]))
+    fn first(&self, _: Seen, two: [Seen; 2]) -> Option<First> {
+        Some(First::Act(self.0.acts[HANDS.pair(two[0].value, two[1].value)]))
     }
 
-    fn looks_at_suits(&self) -> bool {
-        false
+    fn second(&self, _: Seen, two: [Seen; 2]) -> Option<Act> {
+        Some(self.0.acts[HANDS.pair(two[0].value, two[1].value)])
     }
 }

@@ -3,16 +3,18 @@
 use super::by_points::ByPoints;
 use super::outcomes::Outcomes;
 use super::shoe::Shoe;
-use super::table::{Best, First, Table, Way};
+use super::table::{Best, BestAt, First, Table, Way};
 use super::terms::Terms;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A shoe, counted.
 pub struct Counted {
     /// What every choice is worth.
     pub table: Table,
-    /// What the best play is worth.
+    /// What the play is worth.
     pub ev: f64,
+    /// Whose best play it is, where it is another's.
+    played_as: Option<Arc<Counted>>,
     outcomes: OnceLock<Outcomes>,
     by_points: OnceLock<(ByPoints, f64)>,
     like_the_dealer: OnceLock<f64>,
@@ -23,12 +25,34 @@ impl Counted {
     pub fn new(terms: Terms, shoe: Shoe) -> Counted {
         let table = Table::new(terms, shoe, &Best);
         let ev = table.total(&Best);
-        Counted { table, ev, outcomes: OnceLock::new(), by_points: OnceLock::new(), like_the_dealer: OnceLock::new() }
+        Counted::of(table, ev, None)
     }
 
-    /// The distribution of the best play.
+    fn of(table: Table, ev: f64, played_as: Option<Arc<Counted>>) -> Counted {
+        Counted {
+            table,
+            ev,
+            played_as,
+            outcomes: OnceLock::new(),
+            by_points: OnceLock::new(),
+            like_the_dealer: OnceLock::new(),
+        }
+    }
+
+    /// The same terms and shoe, played as is best for another.
+    pub fn played_as(&self, other: &Arc<Counted>) -> Counted {
+        let way = BestAt(&other.table);
+        let table = self.played(&way);
+        let ev = table.total(&way);
+        Counted::of(table, ev, Some(Arc::clone(other)))
+    }
+
+    /// The distribution of the play.
     pub fn outcomes(&self) -> &Outcomes {
-        self.outcomes.get_or_init(|| Outcomes::new(&self.table, &Best))
+        self.outcomes.get_or_init(|| match &self.played_as {
+            Some(other) => Outcomes::new(&self.table, &BestAt(&other.table)),
+            None => Outcomes::new(&self.table, &Best),
+        })
     }
 
     /// The best play by points, and what it is worth.

@@ -2,8 +2,8 @@
 //! which it is drawn, and from them the chance of every end from any shoe.
 
 use super::hands::{ACE, Counts, TEN, VALUES};
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// The ends: 17 to 21 points, over 21, blackjack.
 pub const ENDS: usize = 7;
@@ -13,6 +13,8 @@ pub const LONG_21: usize = 4;
 pub const OVER: usize = 5;
 /// The dealer has blackjack.
 pub const BLACKJACK: usize = 6;
+/// So many are remembered for each up card.
+const CAPACITY: usize = 100_000;
 /// More cards of one value than the dealer ever draws.
 const MOST: usize = 13;
 
@@ -30,6 +32,7 @@ struct Draw {
 /// What the dealer can draw, by the value of the up card.
 pub struct Dealer {
     draws: [Vec<Draw>; VALUES],
+    known: [Mutex<HashMap<u128, Ends>>; VALUES],
 }
 
 /// The dealer who stands on every 17.
@@ -66,7 +69,22 @@ impl Dealer {
             draw(&mut hand, draws_to_soft_17, &mut found);
             found.into_iter().map(|((counts, end), orders)| Draw::new(counts, up, end, orders)).collect()
         };
-        Dealer { draws: std::array::from_fn(of) }
+        Dealer { draws: std::array::from_fn(of), known: std::array::from_fn(|_| Mutex::default()) }
+    }
+
+    /// The same as [`Dealer::ends`], remembered: other payouts ask for the same.
+    pub fn known_ends(&self, up: usize, shoe: &Counts) -> Ends {
+        let key = shoe.iter().fold(0u128, |key, count| key << 10 | u128::from(*count));
+        let memory = || self.known[up].lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(ends) = memory().get(&key) {
+            return *ends;
+        }
+        let (ends, mut known) = (self.ends(up, shoe), memory());
+        if known.len() >= CAPACITY {
+            known.clear();
+        }
+        known.insert(key, ends);
+        ends
     }
 
     /// The chance of every end with this up card, when the rest comes from these cards.
@@ -84,28 +102,11 @@ impl Dealer {
         }
         let mut ends = [0.0; ENDS];
         for draw in &self.draws[up] {
-            let drawn: f64 = draw.parts.iter().map(|(value, count)| falling[*value as usize][*count as usize]).product();
+            let drawn: f64 =
+                draw.parts.iter().map(|(value, count)| falling[*value as usize][*count as usize]).product();
             ends[draw.end] += draw.orders * drawn * all[draw.size];
         }
         ends
-    }
-
-    /// Calls `each` with every set of cards that can be drawn to this up card, its end and its chance.
-    pub fn each(&self, up: usize, shoe: &Counts, mut each: impl FnMut(&Counts, usize, f64)) {
-        for draw in &self.draws[up] {
-            let (mut counts, mut chance) = ([0; VALUES], draw.orders);
-            for (value, count) in &draw.parts {
-                counts[*value as usize] = u16::from(*count);
-                (0..u16::from(*count)).for_each(|taken| {
-                    chance *= f64::from(shoe[*value as usize].saturating_sub(taken));
-                });
-            }
-            let cards: u16 = shoe.iter().sum();
-            (0..draw.size as u16).for_each(|taken| chance /= f64::from(cards.saturating_sub(taken).max(1)));
-            if chance > 0.0 {
-                each(&counts, draw.end, chance);
-            }
-        }
     }
 }
 

@@ -36,8 +36,7 @@ use crate::joint::{Joint, Member};
 use crate::report::{HandChoice, Strategy, WagerReport};
 use crate::shoe::Composition;
 use crate::{AnalysisError, Context, Query, QueryError};
-use games::spanish_21::rules;
-use games::spanish_21::{Dealing, Rules};
+use games::spanish_21::{Dealing, Rules, decks};
 use hands::VALUES;
 use kit::{Cards, Money, Odds, Rank};
 use shoe::Shoe;
@@ -45,8 +44,7 @@ use std::sync::Arc;
 use terms::{Bonuses, Doubling, MOST_HANDS, Terms};
 
 /// The analysis of this game.
-pub(crate) const BOOK: Book =
-    Book { shoe: true, decides: true, at_once: true, ..Book::of::<Priced21>(Player::simulated) };
+pub(crate) const BOOK: Book = Book { shoe: true, decides: true, ..Book::of::<Priced21>(Player::simulated) };
 
 /// What is counted is held in memory only, so no other version ever meets it.
 const METHOD: Method = Method { name: "spanish-21", version: 1 };
@@ -67,6 +65,7 @@ pub fn terms(rules: &Rules, unit: Money) -> Terms {
     let [a, b, c, d, e, f, g, h, i] = pay.bonus.map(of);
     Terms {
         looks: rules.dealing == Dealing::Reader,
+        win: of(pay.win),
         blackjack: of(pay.blackjack),
         split_21: of(pay.split_two_cards),
         takes_added_on_over: pay.takes_added_on_over,
@@ -171,7 +170,7 @@ impl Priced for Priced21 {
     fn new(query: &Query, context: Context<'_>) -> Result<Priced21, AnalysisError> {
         let rules = Rules::new(query.rules.clone());
         let unit = query.unit_within(rules.limits, "a wager")?;
-        let decks = rules::decks(&query.rules);
+        let decks = decks(&query.rules);
         let shoe = shoe(query, decks)?;
         let composition = query.shoe(decks)?;
         let ranks = Rank::ALL.map(|rank| if rank == Rank::Ten { 0 } else { composition.count(rank) });
@@ -180,6 +179,10 @@ impl Priced for Priced21 {
         context.report(1, 1)?;
         let words = query.shoe.as_ref().map_or_else(|| format!("{decks} decks of 48 cards"), |_| "what is left".into());
         Ok(Priced21 { rules: Arc::new(rules), unit, shoe: words, decks, counted, ranks })
+    }
+
+    fn played_as(self, other: Priced21) -> Priced21 {
+        Priced21 { counted: Arc::new(self.counted.played_as(&other.counted)), ..self }
     }
 
     fn wagers(&self) -> Vec<WagerReport> {
@@ -213,9 +216,9 @@ impl Priced for Priced21 {
              hand not split would be, with every card that they take from one another. The expectation is exact but \
              for rounding, at most 10^-11 of a wager, and but for what two or more rescued hands of one box lose to a \
              dealer's blackjack, {:.1e} in all. A box becomes two, three or {MOST_HANDS} hands in {:.3}%, {:.3}% and \
-             {:.4}% of rounds; in the chances of the results alone, the hands of one box are dealt as if from shoes of \
-             their own against the dealer's cards: all chances together are off by at most {:.1e}, and their mean is \
-             off by {:.1e}. The fixed payouts of 5(g) are not in it: at this wager they add {:.6} of a wager, and \
+             {:.4}% of rounds; in the chances of the results alone, the hands of a split box are put together as if each \
+             had its own cards against the same end of the dealer: all chances together are off by at most {:.1e}, and \
+             their mean is off by {:.1e}. The fixed payouts of 5(g) are not in it: at this wager they add {:.6} of a wager, and \
              {:.6} for each other player who draws to three sevens",
             self.shoe,
             self.counted.beyond_one_wager(),

@@ -1,17 +1,18 @@
 //! The whole distribution of a round: how often the player ends with what.
 //!
-//! A hand that is not split is counted exactly. The hands of a pair share the dealer's cards, and that is counted
-//! exactly, too: for every set of cards that the dealer can end with, each hand is counted from what that leaves. What
-//! is neglected is only that the hands of one box take cards from one another; [`Outcomes::bound`] is by how much all
-//! chances together can differ for it (`split_outcomes.rs`). The expectation is not taken from here.
+//! A hand that is not split is counted exactly. The hands of a pair are each counted exactly against every end of the
+//! dealer, and put together as if each had its own cards (`split_outcomes.rs`). [`Outcomes::bound`] is by how much all
+//! chances together can differ for it: what a hand draws comes with other chances when k of N cards are gone, in total
+//! variation by at most k / (N - k) for each card, so that two hands of k cards and a dealer of d who are put together
+//! by the dealer's end are off by at most k (k + 2 d) / (N - k - d). The expectation is not taken from here.
 
 use super::dealer::BLACKJACK;
-use super::split_outcomes::Pair;
 use super::hands::{Counts, HANDS, OVER, VALUES};
 use super::play::{Act, Spot, odds, without};
+use super::split_outcomes::Pair;
 use super::suits;
 use super::table::{Deal, First, Table, Way, spot};
-use super::terms::{MOST_HANDS, Terms};
+use super::terms::MOST_HANDS;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -140,7 +141,7 @@ impl<'a> OfUp<'a> {
     /// First two cards that are played. Where their suits make a card worth drawing, it is drawn here.
     fn begin(&mut self, deal: &Deal, act: Act, place: usize, weights: &mut [f64]) {
         let play = &self.table.plays[self.spot.up];
-        if act == Act::Draw && self.way.looks_at_suits() {
+        if act == Act::Draw {
             let shoe = self.table.shoe.without(deal.up).without(deal.two[0]).without(deal.two[1]);
             for (pays, mixed, chance) in suits::made(&self.table.terms, play, deal.two, &shoe) {
                 add(&mut self.found.chances, pays, deal.chance * chance);
@@ -212,11 +213,11 @@ impl<'a> OfUp<'a> {
         let left = without(&self.spot.cards, &hand.counts).unwrap_or_default();
         let ends = self.spot.ends(&left);
         let [wins, loses] = self.spot.wins_and_loses(hand.points(), &ends);
-        let pays = if stake == 1.0 { odds(&self.table.terms, hand) } else { stake };
+        let terms = &self.table.terms;
+        let pays = if stake == 1.0 { odds(terms, hand) } else { stake * terms.win };
         add(&mut self.found.chances, pays, weight * wins);
         add(&mut self.found.chances, -stake, weight * loses);
         add(&mut self.found.chances, -1.0, weight * ends[BLACKJACK]);
         add(&mut self.found.chances, 0.0, weight * (1.0 - wins - loses - ends[BLACKJACK]));
     }
 }
-

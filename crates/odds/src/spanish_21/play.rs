@@ -54,14 +54,14 @@ pub fn without(cards: &Counts, gone: &Counts) -> Option<Counts> {
 /// What hands of 21 win, for each unit, of mixed suits.
 pub fn odds(terms: &Terms, hand: &Hand) -> f64 {
     if hand.points() != 21 {
-        return 1.0;
+        return terms.win;
     }
     match hand.size {
         2 => terms.split_21,
         3 if hand.is_three([SIX, SEVEN, EIGHT]) => terms.bonuses.six_seven_eight[0],
         3 if hand.is_three([SEVEN; 3]) => terms.bonuses.three_sevens[0],
         size @ 5.. => terms.bonuses.many_cards[size.min(7) - 5],
-        _ => 1.0,
+        _ => terms.win,
     }
 }
 
@@ -73,7 +73,7 @@ impl Spot<'_> {
 
     /// The chance of every end of the dealer.
     pub fn ends(&self, left: &Counts) -> Ends {
-        Dealer::of(self.terms.draws_to_soft_17).ends(self.up, left)
+        Dealer::of(self.terms.draws_to_soft_17).known_ends(self.up, left)
     }
 
     /// The chances to win and to lose with these points, unless the dealer has blackjack.
@@ -309,5 +309,5 @@ pub fn stand(spot: &Spot<'_>, hand: &Hand, ends: &Ends) -> f64 {
 /// What a doubled hand comes to.
 pub fn doubled(spot: &Spot<'_>, hand: &Hand, ends: &Ends) -> f64 {
     let [wins, loses] = spot.wins_and_loses(hand.points(), ends);
-    2.0 * (wins - loses)
+    2.0 * (spot.terms.win * wins - loses)
 }

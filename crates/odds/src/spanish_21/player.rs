@@ -29,16 +29,6 @@ pub struct Player {
     has_match: bool,
 }
 
-/// What rounds came to with a whole shoe before each, and through shoes with a cutting card, in tallies of the main
-/// wager.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CutCard {
-    /// With a whole shoe before each round.
-    pub fresh: Tally,
-    /// Through shoes.
-    pub shoes: Tally,
-}
-
 impl Player {
     /// The player who plays best.
     ///
@@ -51,6 +41,7 @@ impl Player {
 
     fn playing(priced: &Priced21, table: &Table, way: &dyn Way) -> Player {
         let rules = &priced.rules;
+        let cover = rules.house.shoe.as_ref().and_then(|shoe| shoe.cover.as_ref());
         Player {
             seat: Seat {
                 pay: rules.pay,
@@ -60,7 +51,7 @@ impl Player {
                 lookup: Lookup::new(table, way),
             },
             deck: rules.house.deck,
-            behind: rules.house.shoe.as_ref().and_then(|shoe| shoe.cover).map_or(0, |cover| cover.least as usize),
+            behind: cover.map_or(0, |cover| cover.least as usize),
             has_match: rules.most_match.is_some(),
         }
     }
@@ -98,17 +89,23 @@ impl Player {
         Ok(Simulated { player: Box::new(player), exact, says: Some(says), choices: Vec::new() })
     }
 
-    /// Plays so many rounds both ways, of a stream of chance each.
-    pub fn beside_fresh(&self, seed: u64, piece: u64, rounds: u64) -> CutCard {
-        let mut both = CutCard::default();
-        self.fresh(seed, 2 * piece, rounds, |round| both.fresh.add(round.main.in_cents()));
-        self.through_shoes(seed, 2 * piece + 1, rounds, |_, round| both.shoes.add(round.main.in_cents()));
-        both
+    /// What the main wager comes to in so many rounds with a whole shoe before each.
+    pub fn fresh(&self, seed: u64, piece: u64, rounds: u64) -> Tally {
+        let mut tally = Tally::default();
+        self.each_fresh(seed, piece, rounds, |round| tally.add(round.main.in_cents()));
+        tally
+    }
+
+    /// What it comes to in so many rounds through shoes with a cutting card.
+    pub fn through_shoes(&self, seed: u64, piece: u64, rounds: u64) -> Tally {
+        let mut tally = Tally::default();
+        self.each_of_shoes(seed, piece, rounds, |_, round| tally.add(round.main.in_cents()));
+        tally
     }
 
     /// Rounds with a whole shoe before each.
     #[inline]
-    fn fresh(&self, seed: u64, piece: u64, rounds: u64, mut each: impl FnMut(Round)) {
+    fn each_fresh(&self, seed: u64, piece: u64, rounds: u64, mut each: impl FnMut(Round)) {
         let mut shoe = SeededShoe::of(self.deck, Stream::new(seed, piece));
         for _ in 0..rounds {
             shoe.shuffle();
@@ -118,7 +115,7 @@ impl Player {
 
     /// Rounds through shoes, each with whether every shoe has that round.
     #[inline]
-    fn through_shoes(&self, seed: u64, piece: u64, rounds: u64, mut each: impl FnMut(bool, Round)) {
+    fn each_of_shoes(&self, seed: u64, piece: u64, rounds: u64, mut each: impl FnMut(bool, Round)) {
         let mut shoe = SeededShoe::of(self.deck, Stream::new(seed, piece));
         let (mut dealt, mut done) = (0, true);
         // The card that is burned, and then rounds of the most cards.
@@ -166,7 +163,7 @@ impl simulate::Player for Player {
     fn play(&self, path: Path, seed: u64, piece: u64, rounds: u64) -> Option<Vec<Tallies>> {
         let mut all = vec![Tallies::default(); self.wagers(path).len()];
         (path == Path::Kernel).then(|| {
-            self.through_shoes(seed, piece, rounds, |certain, round| {
+            self.each_of_shoes(seed, piece, rounds, |certain, round| {
                 for (tallies, net) in all.iter_mut().zip([round.main, round.matched]) {
                     tallies.every.add(net.in_cents());
                     if certain {

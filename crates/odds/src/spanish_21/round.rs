@@ -3,7 +3,6 @@
 use super::hands::{HANDS, OVER, VALUES};
 use super::play::{Act, split_act};
 use super::shoe::{Seen, Shoe};
-use super::suits;
 use super::table::{First, Table, Way};
 use super::value_of;
 use games::spanish_21::settle::{Count, Dealer, HANDS as MOST_HANDS, Made, Pay, Played};
@@ -54,7 +53,11 @@ impl Lookup {
         let mut lookup = Lookup {
             kinds: std::array::from_fn(|index| kind(seen(cards[index])) as u8),
             values: std::array::from_fn(|index| value_of(cards[index].rank()) as u8),
-            with: HANDS.all.iter().map(|hand| hand.with.map(|then| if then == OVER { GONE } else { then as u16 })).collect(),
+            with: HANDS
+                .all
+                .iter()
+                .map(|hand| hand.with.map(|then| if then == OVER { GONE } else { then as u16 }))
+                .collect(),
             acts: std::array::from_fn(|up| table.plays[up].policy.acts.clone()),
             rescues: std::array::from_fn(|up| table.plays[up].policy.rescues.clone()),
             firsts: vec![First::Blackjack; KINDS * KINDS * KINDS],
@@ -72,10 +75,10 @@ impl Lookup {
                     lookup.firsts[at] = table.first(way, *up, two).0;
                     let play = &table.plays[up.value];
                     let hand = HANDS.pair(one.value, other.value);
-                    lookup.seconds[at] = if way.looks_at_suits() && one.suit.is_some() && other.suit.is_some() {
-                        suits::act(&table.terms, play, two, &left.without(*other))
-                    } else {
-                        split_act(&table.terms, &play.policy, hand, one.value)
+                    let suited = one.suit.is_some() && other.suit.is_some();
+                    lookup.seconds[at] = match suited {
+                        true => table.second(way, *up, two),
+                        false => split_act(&table.terms, &play.policy, hand, one.value),
                     };
                 }
             }
@@ -186,8 +189,8 @@ impl Seat {
         }
         let split = count > 1;
         let made = |hand: &Hand| Made::of(&hand.cards[..hand.len], split);
-        let mut played = [Played { made: made(&hands[0]), wager: self.wager, double: Money::ZERO, rescued: false };
-            MOST_HANDS];
+        let mut played =
+            [Played { made: made(&hands[0]), wager: self.wager, double: Money::ZERO, rescued: false }; MOST_HANDS];
         for (played, hand) in played.iter_mut().zip(&hands[..count]) {
             let double = if hand.doubled && !hand.rescued { self.wager } else { Money::ZERO };
             *played = Played { made: made(hand), wager: self.wager, double, rescued: hand.rescued };

@@ -76,7 +76,7 @@ impl Fixed {
             let shoe = table.shoe.without(deal.up).without(deal.two[0]).without(deal.two[1]);
             let third = shoe.count(Seen { value: SEVEN, suit: deal.two[0].suit }) / f64::from(shoe.cards());
             let (_, best) = table.first(&Best, deal.up, deal.two);
-            let drawing = table.worths(deal.up, deal.two, true).draw + third * units(fixed_payout(wager));
+            let drawing = table.worths(&Best, deal.up, deal.two).draw + third * units(fixed_payout(wager));
             chance += deal.chance * third;
             adds += deal.chance * (drawing - best).max(0.0);
         }

@@ -268,5 +268,4 @@ mod beyond {
         }
         beyond
     }
-
 }

@@ -1,6 +1,7 @@
-//! The results of a pair that is split, against every set of cards that the dealer can end with.
+//! The results of a pair that is split. Each hand is counted exactly against every end of the dealer; that the hands of
+//! a box take cards from one another, and from the dealer together, is neglected but for those that split again.
 
-use super::dealer::{self, BLACKJACK, Dealer};
+use super::dealer::{BLACKJACK, ENDS, Ends};
 use super::hands::{Counts, EIGHT, HANDS, OVER, SEVEN, SIX, VALUES};
 use super::outcomes::{Chances, Outcomes, parts};
 use super::play::{Act, Policy, Spot, odds, split_act, without};
@@ -25,10 +26,13 @@ pub(super) struct Pair<'a> {
     shares: [[f64; 3]; 2],
 }
 
-/// What one hand comes to by second cards that are of the pair or not: its results, and how many cards it takes.
-#[derive(Default)]
+/// More than the cards that the dealer draws on average.
+const DEALER_CARDS: f64 = 3.0;
+
+/// What one hand comes to against each end of the dealer, by second cards that are of the pair or not, and how many
+/// cards it takes.
 struct OneHand {
-    results: [Chances; 2],
+    results: [[Chances; 2]; ENDS],
     cards: f64,
     doubled: [f64; 2],
 }
@@ -55,46 +59,47 @@ impl<'a> Pair<'a> {
     pub(super) fn count(&self, chance: f64) -> Outcomes {
         let mut found = Outcomes::default();
         let both = &HANDS.all[HANDS.pair(self.pair, self.pair)].counts;
-        let Some(shoe) = without(&self.spot.cards, both) else { return found };
-        Dealer::of(self.spot.terms.draws_to_soft_17).each(self.spot.up, &shoe, |drawn, end, ends| {
-            if let Some(left) = without(&shoe, drawn) {
-                self.against(&left, end, chance * ends, &mut found);
-            }
-        });
-        found
-    }
-
-    /// Against one set of the dealer's cards.
-    fn against(&self, left: &Counts, end: usize, chance: f64, found: &mut Outcomes) {
+        let Some(left) = without(&self.spot.cards, both) else { return found };
         let all: f64 = left.iter().map(|count| f64::from(*count)).sum();
         let of_pair = f64::from(left[self.pair]);
         // The chance that so many cards are all of the pair.
-        let pairs = |cards: usize| -> f64 {
-            (0..cards).map(|at| (of_pair - at as f64).max(0.0) / (all - at as f64)).product()
-        };
+        let pairs =
+            |cards: usize| -> f64 { (0..cards).map(|at| (of_pair - at as f64).max(0.0) / (all - at as f64)).product() };
         let most = self.courses.iter().map(|course| course.drawn).max().unwrap_or(0);
-        let hands: Vec<OneHand> = (0..=most).map(|gone| self.one_hand(left, gone, end)).collect();
+        let hands: Vec<OneHand> = (0..=most).map(|gone| self.one_hand(&left, gone)).collect();
         for course in &self.courses {
             let (drawn, others) = (course.drawn, course.other.len());
             let sign = |more: usize| if more.is_multiple_of(2) { 1.0 } else { -1.0 };
             let came: f64 = (0..=others).map(|more| sign(more) * choose(others, more) * pairs(drawn + more)).sum();
-            if came <= 0.0 {
+            if came > 0.0 {
+                self.add(course, &hands[drawn], chance * came, all, &mut found);
+            }
+        }
+        found
+    }
+
+    /// The results of a course that comes with this chance.
+    fn add(&self, course: &Course, hand: &OneHand, chance: f64, all: f64, found: &mut Outcomes) {
+        let (count, cards) = (course.hands() as f64, hand.cards);
+        found.split[course.hands() - 2] += chance;
+        // By how much the cards of one hand, and of the dealer, can change the chances of another's.
+        let couples = 0.5 * count * (count - 1.0) * cards * cards + 2.0 * (count - 1.0) * cards * DEALER_CARDS;
+        found.bound += chance * couples / (0.8 * all);
+        let not_of_pair: f64 = hand.results.iter().flat_map(|results| results[0].values()).sum();
+        let doubles = course.other.len() as f64 * hand.doubled[0] / not_of_pair
+            + course.any.len() as f64 * (hand.doubled[0] + hand.doubled[1]);
+        found.staked += chance * (count + doubles);
+        for (end, results) in hand.results.iter().enumerate() {
+            let any = merged(results);
+            let ends: f64 = any.values().sum();
+            if ends == 0.0 {
                 continue;
             }
-            let hand = &hands[drawn];
-            let [other, any] = [normal(&hand.results[0]), normal(&merged(&hand.results))];
-            let mut results = Chances::from([(0, chance * came)]);
-            course.other.iter().for_each(|_| results = combined(&results, &other));
-            course.any.iter().for_each(|_| results = combined(&results, &any));
-            found.split[course.hands() - 2] += chance * came;
-            let couples = (course.hands() * (course.hands() - 1) / 2) as f64;
-            // A card of one hand is among those of another, or not, with at most this chance each.
-            found.bound += chance * came * couples * hand.cards.powi(2) / (0.8 * all);
-            let not_of_pair: f64 = hand.results[0].values().sum();
-            let doubles = course.other.len() as f64 * hand.doubled[0] / not_of_pair
-                + course.any.len() as f64 * (hand.doubled[0] + hand.doubled[1]);
-            found.staked += chance * came * (course.hands() as f64 + doubles);
-            for (result, chance) in results {
+            let [other, any] = [normal(&results[0]), normal(&any)];
+            let mut combined_results = Chances::from([(0, chance * ends)]);
+            course.other.iter().for_each(|_| combined_results = combined(&combined_results, &other));
+            course.any.iter().for_each(|_| combined_results = combined(&combined_results, &any));
+            for (result, chance) in combined_results {
                 let result = if end == BLACKJACK { self.against_blackjack(result) } else { result };
                 *found.chances.entry(result).or_default() += chance;
             }
@@ -110,20 +115,18 @@ impl<'a> Pair<'a> {
     }
 
     /// One hand, with so many cards of the pair gone.
-    fn one_hand(&self, left: &Counts, gone: usize, end: usize) -> OneHand {
-        let mut found = OneHand::default();
+    fn one_hand(&self, left: &Counts, gone: usize) -> OneHand {
+        let results = std::array::from_fn(|_| [Chances::new(), Chances::new()]);
+        let mut found = OneHand { results, cards: 0.0, doubled: [0.0; 2] };
         let mut shoe = *left;
         shoe[self.pair] = (shoe[self.pair] + 1).saturating_sub(gone as u16);
         let mut weights = vec![[0.0; 2]; HANDS.all.len()];
+        weights[self.pair] = [1.0, 0.0];
         for (place, act) in &self.hands {
-            let hand = &HANDS.all[*place];
-            let Some(left) = without(&shoe, &hand.counts) else { continue };
-            let weight = if hand.size == 1 { [1.0, 0.0] } else { weights[*place] };
-            if weight == [0.0; 2] {
-                continue;
-            }
+            let (hand, weight) = (&HANDS.all[*place], weights[*place]);
+            let Some(left) = without(&shoe, &hand.counts).filter(|_| weight != [0.0; 2]) else { continue };
             if *act == Act::Stand {
-                self.stood(*place, end, weight, &mut found);
+                self.stood(*place, &left, weight, &mut found);
                 continue;
             }
             if *act == Act::Double {
@@ -138,17 +141,41 @@ impl<'a> Pair<'a> {
                 }
                 found.cards += part[0] + part[1];
                 match (hand.with[next], act) {
-                    (OVER, Act::Double) => record(&mut found, self.lost(end, 2, self.spot.terms.takes_added_on_over), part),
-                    (OVER, _) => record(&mut found, self.lost(end, 1, self.spot.terms.takes_added_on_over), part),
+                    (OVER, _) => self.over(&left, next, *act, part, &mut found),
                     (then, Act::Draw) => {
                         weights[then] = [weights[then][0] + part[0], weights[then][1] + part[1]];
                     }
-                    (then, _) if self.policy.rescues[then] => record(&mut found, self.lost(end, 1, true), part),
-                    (then, _) => record(&mut found, self.result(then, end, [2.0; 2]), part),
+                    (then, _) => {
+                        let mut left = left;
+                        left[next] -= 1;
+                        let ends = self.spot.ends(&left);
+                        let rescued = self.policy.rescues[then];
+                        let pays = [2.0 * self.spot.terms.win, 2.0];
+                        self.each_end(&ends, part, &mut found, |end| match rescued {
+                            true => self.lost(end, 1, true),
+                            false => self.result(then, end, pays),
+                        });
+                    }
                 }
             }
         }
         found
+    }
+
+    /// Adds a hand that is over with this card. Which card it was matters to the dealer's blackjack alone.
+    fn over(&self, left: &Counts, next: usize, act: Act, part: [f64; 2], found: &mut OneHand) {
+        let mut after = *left;
+        if self.spot.blackjack(left) > 0.0 {
+            after[next] -= 1;
+        }
+        let (stake, taken) = (if act == Act::Double { 2 } else { 1 }, self.spot.terms.takes_added_on_over);
+        self.each_end(&self.spot.ends(&after), part, found, |end| self.lost(end, stake, taken));
+    }
+
+    fn each_end(&self, ends: &Ends, weight: [f64; 2], found: &mut OneHand, result: impl Fn(usize) -> i64) {
+        for (end, chance) in ends.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
+            record(&mut found.results[end], result(end), weight.map(|weight| weight * chance));
+        }
     }
 
     /// A hand that is over, or given up; `before` where a blackjack does not give it back.
@@ -160,17 +187,20 @@ impl<'a> Pair<'a> {
         }
     }
 
-    fn stood(&self, place: usize, end: usize, weight: [f64; 2], found: &mut OneHand) {
+    fn stood(&self, place: usize, left: &Counts, weight: [f64; 2], found: &mut OneHand) {
         let (hand, terms) = (&HANDS.all[place], self.spot.terms);
+        let ends = self.spot.ends(left);
         let (shares, pays) = if hand.is_three([SIX, SEVEN, EIGHT]) {
             (self.shares[0], terms.bonuses.six_seven_eight)
         } else if hand.is_three([SEVEN; 3]) {
             (self.shares[1], terms.bonuses.three_sevens)
         } else {
-            return record(found, self.result(place, end, [odds(terms, hand), 1.0]), weight);
+            let pays = [odds(terms, hand), 1.0];
+            return self.each_end(&ends, weight, found, |end| self.result(place, end, pays));
         };
         for (share, pays) in shares.into_iter().zip(pays) {
-            record(found, self.result(place, end, [pays, 1.0]), weight.map(|weight| weight * share));
+            let weight = weight.map(|weight| weight * share);
+            self.each_end(&ends, weight, found, |end| self.result(place, end, [pays, 1.0]));
         }
     }
 
@@ -181,7 +211,7 @@ impl<'a> Pair<'a> {
             let beats = hand.is_two_card_21() && terms.split_21_beats_blackjack && !terms.looks;
             return if beats { WON } else { 1 };
         }
-        let mut ends = [0.0; dealer::ENDS];
+        let mut ends = [0.0; ENDS];
         ends[end] = 1.0;
         let [wins, loses] = self.spot.wins_and_loses(hand.points(), &ends);
         parts(wins * pays - loses * costs)
@@ -203,8 +233,8 @@ fn shares(shoe: &Shoe) -> [[f64; 3]; 2] {
     [share(&straight), share(&alike)]
 }
 
-fn record(found: &mut OneHand, result: i64, weight: [f64; 2]) {
-    for (results, weight) in found.results.iter_mut().zip(weight).filter(|(_, weight)| *weight != 0.0) {
+fn record(results: &mut [Chances; 2], result: i64, weight: [f64; 2]) {
+    for (results, weight) in results.iter_mut().zip(weight).filter(|(_, weight)| *weight != 0.0) {
         *results.entry(result).or_default() += weight;
     }
 }

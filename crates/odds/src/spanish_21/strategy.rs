@@ -3,9 +3,9 @@
 
 use super::by_points::ByPoints;
 use super::counted::Counted;
-use super::rules_worth::RULES;
 use super::hands::{ACE, HANDS, Hand, SEVEN, TEN, VALUES};
 use super::play::{Act, without};
+use super::rules_worth::RULES;
 use super::shoe::{Seen, Shoe};
 use super::table::{Best, Deal, First, Worths, spot};
 use super::{ratio, value_of};
@@ -101,7 +101,7 @@ fn table(counted: &Counted) -> Vec<Choice> {
         let [one, other] = deal.two.map(|seen| seen.value);
         let key = (UPS.iter().position(|up| *up == deal.up.value).unwrap_or(0), one.min(other), one.max(other));
         if !HANDS.all[HANDS.pair(one, other)].is_two_card_21() {
-            rows.entry(key).or_default().push((deal, counted.table.worths(deal.up, deal.two, true)));
+            rows.entry(key).or_default().push((deal, counted.table.worths(&Best, deal.up, deal.two)));
         }
     }
     let row = |((up, one, other), deals): ((usize, usize, usize), Vec<(Deal, Worths)>)| {
@@ -161,7 +161,7 @@ pub(super) fn choice(counted: &Counted, cards: &Cards) -> Option<HandChoice> {
         return None;
     }
     let worth = if let [one, other] = hand {
-        let worths = table.worths(up, [seen(*one), seen(*other)], true);
+        let worths = table.worths(&Best, up, [seen(*one), seen(*other)]);
         listed(&|of| of(&worths))
     } else {
         let play = &table.plays[up.value];
@@ -213,29 +213,31 @@ fn cell(counted: &Counted, by_points: &ByPoints, up: usize, points: usize, soft:
 pub(super) fn printed(counted: &Counted, by_points: &ByPoints) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (soft, points) in (4..=19).rev().map(|points| (false, points)).chain((12..=20).rev().map(|p| (true, p))) {
-        let cells: Vec<String> =
-            UPS.iter().map(|up| cell(counted, by_points, *up, points, soft).unwrap_or_else(|| "-".to_owned())).collect();
+        let cells: Vec<String> = UPS
+            .iter()
+            .map(|up| cell(counted, by_points, *up, points, soft).unwrap_or_else(|| "-".to_owned()))
+            .collect();
         lines.push(format!("{}{points}: {}", if soft { "soft " } else { "" }, cells.join(" ")));
     }
-    lines.dedup_by(|b, a| a.split(": ").nth(1) == b.split(": ").nth(1) && a.starts_with("soft") == b.starts_with("soft"));
     let pairs = (0..VALUES).filter_map(|pair| {
         let splits = |up: &&usize| by_points_splits(counted, **up, pair);
         let against: Vec<&str> = UPS.iter().filter(splits).map(|up| letter(*up)).collect();
         (!against.is_empty()).then(|| format!("{0}-{0} against {1}", letter(pair), against.join(" ")))
     });
     let pairs: Vec<String> = pairs.collect();
-    let rescued: Vec<String> = UPS
-        .iter()
-        .filter_map(|up| {
-            let of = |points: usize| {
-                HANDS.all.iter().enumerate().any(|(place, hand)| {
-                    hand.size > 2 && hand.points() == points && by_points.rescues(*up, place)
-                })
-            };
-            let most = (12..=20).rev().find(|points| of(*points))?;
-            Some(format!("{most} against {}", letter(*up)))
-        })
-        .collect();
+    let rescued: Vec<String> =
+        UPS.iter()
+            .filter_map(|up| {
+                let of =
+                    |points: usize| {
+                        HANDS.all.iter().enumerate().any(|(place, hand)| {
+                            hand.size > 2 && hand.points() == points && by_points.rescues(*up, place)
+                        })
+                    };
+                let most = (12..=20).rev().find(|points| of(*points))?;
+                Some(format!("{most} against {}", letter(*up)))
+            })
+            .collect();
     format!(
         "by points, against 2 3 4 5 6 7 8 9 10 A (S stand, H hit, D double, R surrender two cards; a number: hit from \
          so many cards on): {}. Split {}. Rescue doubled totals up to {}",

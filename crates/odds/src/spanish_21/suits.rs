@@ -107,11 +107,8 @@ impl SplitSuits<'_> {
         let of_pair = second == pair;
         let remain = f64::from(self.shoe.values[second]) - if of_pair { gone as f64 } else { 0.0 };
         let share = self.shoe.share(second, suit, if of_pair { own } else { 0 });
-        let thirds = if of_pair {
-            (remain - 1.0) * self.shoe.share(third, suit, own + 1)
-        } else {
-            self.shoe.count(seen(third))
-        };
+        let thirds =
+            if of_pair { (remain - 1.0) * self.shoe.share(third, suit, own + 1) } else { self.shoe.count(seen(third)) };
         let wins = self.spot.wins_and_loses(21, &self.spot.ends(&left))[0];
         let made = remain * share * thirds / (cards * (cards - 1.0)) * more * wins;
         made + share * self.split.drawing_adds(second, gone)

@@ -38,12 +38,12 @@ pub struct Worths {
 
 /// A way to play first two cards, and everything after.
 pub trait Way: Sync {
-    /// What is done with the hands against this up card.
+    /// What is done with the hands against this up card; `None` as is best.
     fn policy(&self, up: usize) -> Option<&Policy>;
-    /// What is done with the first two cards, by the values of both and of the up card; `None` as is best.
-    fn first(&self, up: usize, two: [usize; 2]) -> Option<First>;
-    /// Whether it looks at suits.
-    fn looks_at_suits(&self) -> bool;
+    /// What is done with the first two cards; `None` as is best of what the policy says, surrender and a split.
+    fn first(&self, up: Seen, two: [Seen; 2]) -> Option<First>;
+    /// What a split hand does with two cards of one suit where that counts; `None` as is best.
+    fn second(&self, up: Seen, two: [Seen; 2]) -> Option<Act>;
 }
 
 /// Whatever is worth most.
@@ -54,12 +54,29 @@ impl Way for Best {
         None
     }
 
-    fn first(&self, _: usize, _: [usize; 2]) -> Option<First> {
+    fn first(&self, _: Seen, _: [Seen; 2]) -> Option<First> {
         None
     }
 
-    fn looks_at_suits(&self) -> bool {
-        true
+    fn second(&self, _: Seen, _: [Seen; 2]) -> Option<Act> {
+        None
+    }
+}
+
+/// What is worth most at another table, whose prices differ.
+pub struct BestAt<'a>(pub &'a Table);
+
+impl Way for BestAt<'_> {
+    fn policy(&self, up: usize) -> Option<&Policy> {
+        Some(&self.0.plays[up].policy)
+    }
+
+    fn first(&self, up: Seen, two: [Seen; 2]) -> Option<First> {
+        Some(self.0.first(&Best, up, two).0)
+    }
+
+    fn second(&self, up: Seen, two: [Seen; 2]) -> Option<Act> {
+        Some(self.0.second(&Best, up, two))
     }
 }
 
@@ -127,13 +144,13 @@ impl Table {
     }
 
     /// What every choice is worth; nothing with a blackjack.
-    pub fn worths(&self, up: Seen, two: [Seen; 2], suited: bool) -> Worths {
+    pub fn worths(&self, way: &dyn Way, up: Seen, two: [Seen; 2]) -> Worths {
         let play = &self.plays[up.value];
         let place = HANDS.pair(two[0].value, two[1].value);
         let shoe = self.shoe.without(up).without(two[0]).without(two[1]);
         let blackjack = play.chance_of_blackjack[place];
-        let more = if suited { suits::drawing_more(&self.terms, play, two, &shoe) } else { 0.0 };
-        let split = (two[0].value == two[1].value).then(|| self.split_worth(up, two, &shoe)).flatten();
+        let more = suits::drawing_more(&self.terms, play, two, &shoe);
+        let split = (two[0].value == two[1].value).then(|| self.split_worth(way, up, two, &shoe)).flatten();
         Worths {
             stand: play.stand[place] - blackjack,
             draw: play.draw[place] + more - blackjack,
@@ -143,20 +160,24 @@ impl Table {
         }
     }
 
-    fn split_worth(&self, up: Seen, two: [Seen; 2], shoe: &Shoe) -> Option<f64> {
-        let pair = two[0].value;
-        let split = self.split(up.value, pair)?;
+    fn split_worth(&self, way: &dyn Way, up: Seen, two: [Seen; 2], shoe: &Shoe) -> Option<f64> {
+        let split = self.split(up.value, two[0].value)?;
         let [Some(one), Some(other)] = two.map(|seen| seen.suit) else { return Some(split.worth) };
         let spot = spot(&self.terms, &self.shoe, up.value)?;
-        let act = |two: [Seen; 2]| {
-            let play = &self.plays[up.value];
-            let left = self.shoe.without(up);
-            if !left.has(two[0]) || !left.without(two[0]).has(two[1]) {
-                return play.policy.acts[HANDS.pair(two[0].value, two[1].value)];
-            }
-            suits::act(&self.terms, play, two, &left.without(two[0]).without(two[1]))
-        };
+        let act = |two: [Seen; 2]| self.second(way, up, two);
         Some(split.worth + SplitSuits { spot: &spot, split, shoe, act: &act }.more([one, other]))
+    }
+
+    /// What a split hand does with two cards whose suits may count.
+    pub fn second(&self, way: &dyn Way, up: Seen, two: [Seen; 2]) -> Act {
+        let (play, left) = (&self.plays[up.value], self.shoe.without(up));
+        if let Some(act) = way.second(up, two) {
+            return act;
+        }
+        if !left.has(two[0]) || !left.without(two[0]).has(two[1]) {
+            return play.policy.acts[HANDS.pair(two[0].value, two[1].value)];
+        }
+        suits::act(&self.terms, play, two, &left.without(two[0]).without(two[1]))
     }
 
     /// What is worth most with the first two cards, or what this way does, and what that is worth.
@@ -166,25 +187,26 @@ impl Table {
         if HANDS.all[place].is_two_card_21() {
             return (First::Blackjack, self.blackjack(up.value, place));
         }
-        let worths = self.worths(up, two, way.looks_at_suits());
-        let act = match way.policy(up.value) {
-            Some(policy) => policy.acts[place],
-            None => {
-                let shoe = self.shoe.without(up).without(two[0]).without(two[1]);
-                suits::act(&self.terms, play, two, &shoe)
-            }
-        };
+        let worths = self.worths(way, up, two);
         let value = |act| match act {
             Act::Stand => worths.stand,
             Act::Draw => worths.draw,
             Act::Double => worths.double,
         };
-        match way.first(up.value, two.map(|seen| seen.value)) {
-            Some(First::Surrender) => return (First::Surrender, worths.surrender.unwrap_or(value(act))),
-            Some(First::Split) => return (First::Split, worths.split.unwrap_or(value(act))),
-            Some(_) => return (First::Act(act), value(act)),
-            None => {}
-        }
+        let act = match (way.first(up, two), way.policy(up.value)) {
+            (Some(First::Act(act)), _) => return (First::Act(act), value(act)),
+            (Some(First::Surrender), _) if worths.surrender.is_some() => {
+                return (First::Surrender, worths.surrender.unwrap_or_default());
+            }
+            (Some(First::Split), _) if worths.split.is_some() => {
+                return (First::Split, worths.split.unwrap_or_default());
+            }
+            (_, Some(policy)) => policy.acts[place],
+            (_, None) => {
+                let shoe = self.shoe.without(up).without(two[0]).without(two[1]);
+                suits::act(&self.terms, play, two, &shoe)
+            }
+        };
         let mut best = (First::Act(act), value(act));
         for (first, worth) in [(First::Surrender, worths.surrender), (First::Split, worths.split)] {
             if let Some(worth) = worth.filter(|worth| *worth > best.1) {
@@ -204,8 +226,7 @@ impl Table {
     /// What the game is worth for each unit wagered.
     pub fn total(&self, way: &dyn Way) -> f64 {
         let deals = self.deals();
-        let worth: Vec<f64> =
-            deals.par_iter().map(|deal| deal.chance * self.first(way, deal.up, deal.two).1).collect();
+        let worth: Vec<f64> = deals.par_iter().map(|deal| deal.chance * self.first(way, deal.up, deal.two).1).collect();
         worth.iter().sum()
     }
 

@@ -38,6 +38,8 @@ pub struct Terms {
     pub draws_to_soft_17: bool,
     /// Whether the dealer looks for blackjack before the players decide.
     pub looks: bool,
+    /// What a hand that is nothing else wins for each unit, and a doubled one.
+    pub win: f64,
     /// What a blackjack wins for each unit.
     pub blackjack: f64,
     /// Whether a player's blackjack wins against a dealer's; else neither wins.
@@ -75,6 +77,7 @@ impl Terms {
     pub const SPANISH: Terms = Terms {
         draws_to_soft_17: false,
         looks: false,
+        win: 1.0,
         blackjack: 1.5,
         blackjack_beats_blackjack: true,
         twenty_one_beats_21: true,
@@ -97,6 +100,7 @@ impl Terms {
     pub const PLAIN: Terms = Terms {
         draws_to_soft_17: false,
         looks: true,
+        win: 1.0,
         blackjack: 1.5,
         blackjack_beats_blackjack: false,
         twenty_one_beats_21: false,
