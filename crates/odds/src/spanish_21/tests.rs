@@ -227,8 +227,7 @@ fn matching_the_dealer_is_worth_what_is_published() {
 #[test]
 fn rounds_on_the_kernel_come_to_what_is_counted() {
     for option in ["after-players", "hole-card-with-reader"] {
-        let schema = games::registered("ma-spanish-21").unwrap().schema();
-        let rules = schema.with(&[("options.dealer-second-card", option)]);
+        let rules = rules().with(&[("dealer-second-card", option)]).unwrap();
         let cache = Cache::default();
         let analysis = crate::analyze(&Query::new(rules.clone()), Context::quiet(&cache)).unwrap();
         let tally = Player::new(&rules, Context::quiet(&cache)).unwrap().fresh(11, 0, 400_000);
