@@ -143,7 +143,7 @@ impl<'a> OfUp<'a> {
         let play = &self.table.plays[self.spot.up];
         if act == Act::Draw {
             let shoe = self.table.shoe.without(deal.up).without(deal.two[0]).without(deal.two[1]);
-            for (pays, mixed, chance) in suits::made(&self.table.terms, play, deal.two, &shoe) {
+            if let Some((pays, mixed, chance)) = suits::made(&self.table.terms, play, deal.two, &shoe) {
                 add(&mut self.found.chances, pays, deal.chance * chance);
                 add(&mut self.found.chances, mixed, -deal.chance * chance);
             }
