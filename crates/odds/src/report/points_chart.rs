@@ -1,4 +1,5 @@
-//! The best play as people print it for blackjack: by the points of two cards, soft ones and pairs apart, and the up card.
+//! The best play as people print it for blackjack: by the points of two cards, soft ones and pairs apart, and the up
+//! card.
 
 use super::strategy::blackjack_value;
 use super::{Chart, ChartCell, Choice, Strategy};

@@ -1,5 +1,5 @@
-//! What the dealer can end with: every set of cards that the dealer can draw to an up card, with the number of orders in
-//! which it is drawn, and from them the chance of every end from any shoe.
+//! What the dealer can end with: every set of cards that the dealer can draw to an up card, with the number of orders
+//! in which it is drawn, and from them the chance of every end from any shoe.
 
 use super::hands::{ACE, Counts, TEN, VALUES};
 use std::collections::{BTreeMap, HashMap};

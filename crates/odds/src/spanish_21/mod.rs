@@ -216,10 +216,10 @@ impl Priced for Priced21 {
              hand not split would be, with every card that they take from one another. The expectation is exact but \
              for rounding, at most 10^-11 of a wager, and but for what two or more rescued hands of one box lose to a \
              dealer's blackjack, {:.1e} in all. A box becomes two, three or {MOST_HANDS} hands in {:.3}%, {:.3}% and \
-             {:.4}% of rounds; in the chances of the results alone, the hands of a split box are put together as if each \
-             had its own cards against the same end of the dealer: all chances together are off by at most {:.1e}, and \
-             their mean is off by {:.1e}. The fixed payouts of 5(g) are not in it: at this wager they add {:.6} of a wager, and \
-             {:.6} for each other player who draws to three sevens",
+             {:.4}% of rounds. In the chances of the results alone, the hands of a split box are put together as if \
+             each had its own cards against the same end of the dealer: all chances together are off by at most \
+             {:.1e}, and their mean is off by {:.1e}. The fixed payouts of 5(g) are not in it: at this wager they add \
+             {:.6} of a wager, and {:.6} for each other player who draws to three sevens",
             self.shoe,
             self.counted.beyond_one_wager(),
             two(0),
