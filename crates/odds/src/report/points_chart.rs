@@ -71,8 +71,8 @@ pub(super) fn chart(strategy: &Strategy) -> Chart {
         choices,
         rows: rows.iter().map(|row| row.label()).collect(),
         columns: UPS.iter().map(up).collect(),
-        says: "down: the first two cards by their points, with an ace, and pairs; across: the dealer's up card. A number \
-               is the share of such hands, in percent, for which the choice of that color is best",
+        says: "down: the first two cards by their points, with an ace, and pairs; across: the dealer's up card. A \
+               number is the share of such hands, in percent, for which the choice of that color is best",
     }
 }
 
