@@ -78,9 +78,10 @@ function checkNumbers(proof: ShuffleProof): Set<number> {
     throw new Misfit('The numbers that stand for no card are not each set aside once.');
   for (const opened of proof.set_aside ?? []) layThere(proof, inBox(proof.deck, opened.number), opened.place, opened);
   const came = proof.cards.map((card) => ({ number: card.number, rank: rankIn(card.card) })).sort((one, other) => one.number - other.number);
+  const tooHigh = came.find((card) => card.number >= count);
+  if (tooHigh) throw new Misfit(`Number ${tooHigh.number} stands for no card.`);
   came.forEach((card, index) => {
     const next = came[index + 1];
-    if (card.number >= count) throw new Misfit(`Number ${card.number} stands for no card.`);
     if (next?.number === card.number) throw new Misfit(`Card number ${card.number} comes twice.`);
     if (proof.heap != null && next && next.rank < card.rank) throw new Misfit('Cards came for numbers in another order.');
   });

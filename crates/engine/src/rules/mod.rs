@@ -24,6 +24,8 @@ mod check;
 mod house_rules;
 mod read;
 mod schema;
+#[cfg(test)]
+mod stated_tests;
 mod submission;
 #[cfg(test)]
 mod tests;

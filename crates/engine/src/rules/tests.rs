@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const BOOKS: [&str; 4] = ["ma-boston-5", "nj-boston-5", "card-boston-5", "boston-7"];
 
 /// Every rulebook whose options are written.
-fn written() -> impl Iterator<Item = &'static Schema> {
+pub(super) fn written() -> impl Iterator<Item = &'static Schema> {
     let books = Rulebook::all().iter().filter(|book| !book.numbers().is_empty());
     books.map(|book| Schema::of(book).unwrap_or_else(|why| panic!("{why}")))
 }
@@ -373,35 +373,6 @@ fn one_option_has_one_wording_and_one_default_in_every_rulebook() {
                 assert!(own_default || option.default == other.default, "{}", option.name);
             }
         }
-    }
-}
-
-#[test]
-fn the_numbers_listed_are_those_of_the_clauses() {
-    for schema in written() {
-        for table in schema.tables() {
-            for clause in table.clauses.iter().filter(|clause| !clause.id().starts_with('R')) {
-                let declared: Vec<u32> = table.rows.iter().filter_map(|row| row.odds.map(Odds::win)).collect();
-                assert_eq!(listed_in(clause.says()), Some(declared), "{clause}");
-            }
-        }
-    }
-}
-
-/// The odds that a clause states: `(to 1): flush 15, straight 8; two pair push`, `(for 1): flush 10%, straight
-/// N/A` or `pays at least 8 to 1`; or the sums, which are kept in cents: `(in dollars): flush 50`.
-fn listed_in(says: &str) -> Option<Vec<u32>> {
-    let last_word = |row: &str| -> Option<u32> { row.rsplit(' ').next()?.trim_end_matches('%').parse().ok() };
-    if let Some((_, rows)) = says.split_once("(in dollars):") {
-        return rows.trim_end_matches('.').split(',').map(|row| Some(100 * last_word(row)?)).collect();
-    }
-    match says.split_once("(to 1):").or_else(|| says.split_once("(for 1):")) {
-        Some((_, rows)) => {
-            let rows = rows.trim_end_matches('.').split([',', ';']);
-            let pays = |row: &&str| ![" push", " N/A"].iter().any(|end| row.ends_with(end));
-            rows.filter(pays).map(last_word).collect()
-        }
-        None => Some(vec![last_word(says.split_once(" to 1")?.0)?]),
     }
 }
 

@@ -19,8 +19,11 @@ fn heap(deck: Deck, lying: &Cards) -> Vec<Card> {
     left
 }
 
+/// Entries of a log: what came out, and what is noted of it.
+type Log = Vec<(Vec<Drawn>, Vec<Note>)>;
+
 /// A round in which the cards run out: the dealer, what came before the second shuffle, what lies, what came after.
-fn round(seed: u64) -> (Dealer<Seeded>, Vec<(Vec<Drawn>, Vec<Note>)>, Cards, Cards) {
+fn round(seed: u64) -> (Dealer<Seeded>, Log, Cards, Cards) {
     let deck = spanish(2);
     let mut dealer = Dealer::with_source(deck, Seeded(seed));
     let mut log = vec![(Vec::new(), dealer.take_notes())];

@@ -115,6 +115,8 @@ engine::acts! {
             by::OVERLOOKED;
         ShoeEmpty: "report shoe empty", Floorperson, Report, Nothing, Stage::DRAWING, by::RUNS_OUT;
         HoleInReader: "report hole card in reader", Floorperson, Report, Nothing, Stage::DEALT, by::READER_MISUSED;
+        CardsTouched(at: Position): "report cards touched {at}", Floorperson, Report, Nothing, Stage::DEALT,
+            by::TOUCHED;
         ReaderFails: "report card reader out of order", Floorperson, Report, Nothing, Stage::PLAYED,
             by::READER_FAILS;
     }

@@ -57,7 +57,7 @@ impl Round {
                 self.decided(at, Fate::Doubling);
                 self.hands[at].asked = asked;
             }
-            Event::Answered { at, by } => self.answered(at, by),
+            Event::NotDoubled { at, by } | Event::DoubleKept { at, by } => self.answered(at, by),
             Event::PairSplit { at, right } => self.split(at, right),
             Event::SplitAnswered { at, by } => {
                 let bit = self.bit(Round::spot(at, Wager::Main, by));
@@ -232,7 +232,11 @@ impl Round {
                 }
             }
             (Moved::Staked, Wager::Main) => self.hands[spot.at].on |= bit,
-            (Moved::Staked, Wager::Double) => self.hands[spot.at].doubled |= bit,
+            (Moved::Staked, Wager::Double) => {
+                let hand = &mut self.hands[spot.at];
+                hand.doubled |= bit;
+                hand.asked &= !bit;
+            }
             (Moved::Staked, Wager::Insurance) => self.insurance(number, spot.by, Insurance::Lies),
             (Moved::Collected | Moved::Returned(_), Wager::Insurance) => {
                 self.insurance(number, spot.by, Insurance::Over);

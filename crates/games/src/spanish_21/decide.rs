@@ -170,9 +170,8 @@ fn playing(rules: &Rules, now: &At<'_>, who: Seat, command: &Command<Act>, amoun
         }
         Act::DoubleToo => {
             decision.push(staked(at, Wager::Double, who, amount), by::DOUBLE_TOO);
-            decision.push(Event::Answered { at, by: who }, by::DOUBLE_TOO);
         }
-        Act::NotDouble => decision.push(Event::Answered { at, by: who }, by::DOUBLE_TOO),
+        Act::NotDouble => decision.push(Event::NotDoubled { at, by: who }, by::DOUBLE_TOO),
         Act::Split => split(round, at, who, amount, decision),
         Act::CoverSplit => {
             let right = Position { hand: round.hand(at).other, ..at };
@@ -192,7 +191,7 @@ fn playing(rules: &Rules, now: &At<'_>, who: Seat, command: &Command<Act>, amoun
             move_all(now, Moved::Collected, (at, Wager::Main, who), by::RESCUE, decision);
             decision.push(Event::Rescued { at, by: who }, by::RESCUE);
         }
-        Act::KeepDouble => decision.push(Event::Answered { at, by: who }, by::RESCUE),
+        Act::KeepDouble => decision.push(Event::DoubleKept { at, by: who }, by::RESCUE),
         Act::Surrender => settling::surrender(rules, now, at, decision),
         _ => {}
     }

@@ -84,7 +84,8 @@ pub enum Event {
     Asked { at: Position },
     Stood { at: Position },
     Doubled { at: Position },
-    Answered { at: Position, by: Seat },
+    NotDoubled { at: Position, by: Seat },
+    DoubleKept { at: Position, by: Seat },
     PairSplit { at: Position, right: Position },
     SplitAnswered { at: Position, by: Seat },
     Rescued { at: Position, by: Seat },
@@ -115,6 +116,7 @@ pub enum Event {
     RackCut { by: Option<Seat>, cards: u32 },
     HoleInReader,
     ReaderFails,
+    CardsTouched { at: Position },
     RoundVoided { end: RoundEnd },
 }
 
@@ -253,7 +255,8 @@ impl fmt::Display for Event {
             Asked { at } => write!(f, "{at} asks for a card"),
             Stood { at } => write!(f, "{at} stands"),
             Doubled { at } => write!(f, "{at} is doubled"),
-            Answered { at, by } => write!(f, "{by} leaves it at that on {at}"),
+            NotDoubled { at, by } => write!(f, "{by} does not double on {at}"),
+            DoubleKept { at, by } => write!(f, "{by} keeps the double on {at}"),
             PairSplit { at, right } => write!(f, "{at} is split; the second card makes {right}"),
             SplitAnswered { at, by } => write!(f, "{by} has answered the split of {at}"),
             Rescued { at, by } => write!(f, "{by} rescues the double on {at}"),
@@ -296,6 +299,7 @@ impl Event {
             RackCut { cards, .. } => write!(f, "dealer cuts {cards} of the discards"),
             HoleInReader => f.write_str("the hole card was put in the reader without an ace, king, queen or jack up"),
             ReaderFails => f.write_str("the card reader is out of order"),
+            CardsTouched { at } => write!(f, "{at}'s cards were touched by somebody else than the dealer"),
             RoundVoided { .. } => f.write_str("the round is void"),
             _ => unreachable!("told before"),
         }

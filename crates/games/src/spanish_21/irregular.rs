@@ -70,6 +70,7 @@ pub(super) fn decide(rules: &Rules, now: &At<'_>, act: Act, given: Given, decisi
             }
         }
         Act::ReaderFails => decision.push(Event::ReaderFails, by::READER_FAILS),
+        Act::CardsTouched(at) => decision.push(Event::CardsTouched { at }, by::TOUCHED),
         _ => unreachable!("decided elsewhere"),
     }
 }

@@ -60,8 +60,7 @@ fn procedures(chosen: &HouseRules) -> Vec<Procedure> {
 
 fn shoe(chosen: &HouseRules, cards: u32) -> ShoeRule {
     let first = FirstCut::InTurn { begins: by::CUT_BEGINS, goes_on: by::CUT_ROTATES };
-    let approved = chosen.is("shuffle-and-cut-submission", "cut-card-placement");
-    let least = if approved { chosen.count("approved-cards-behind") } else { cards / 4 };
+    let least = if places_cutting_card(chosen) { chosen.count("approved-cards-behind") } else { cards / 4 };
     ShoeRule {
         cut: Some(CutRule {
             least: DECK.len() as u32,
@@ -77,9 +76,14 @@ fn shoe(chosen: &HouseRules, cards: u32) -> ShoeRule {
     }
 }
 
+/// Whether the Commission has approved another place for the cutting card.
+pub(super) fn places_cutting_card(chosen: &HouseRules) -> bool {
+    chosen.list("shuffle-and-cut-submission").iter().any(|part| part == "cut-card-placement")
+}
+
 fn cutting_card(chosen: &HouseRules) -> Cite {
     let cite = if chosen.is("shuffle-method", "automated") { by::CUTTING_CARD_UNCUT } else { by::CUTTING_CARD };
-    if chosen.is("shuffle-and-cut-submission", "cut-card-placement") { by::SUBMITTED.and(cite) } else { cite }
+    if places_cutting_card(chosen) { by::SUBMITTED.and(cite) } else { cite }
 }
 
 fn dealer(step: Step, cite: Cite) -> StepRule {
@@ -91,18 +95,21 @@ fn shuffle(chosen: &HouseRules, cite: Cite) -> StepRule {
     StepRule { by_hand: by::SHUFFLE.and(by::TO_BE_CUT), ..dealer(Step::ShuffleCards, cite.and(uncut)) }
 }
 
-/// The cards, from their arrival to their waiting for the first player.
+/// Notice of a hole card, where one is used; then the cards, from their arrival to their waiting for the first player.
 fn opening(chosen: &HouseRules) -> Vec<StepRule> {
-    let received = dealer(Step::ReceiveCards, by::DECKS);
-    if chosen.is("opening-procedure", "preinspected-preshuffled") {
-        return vec![received, dealer(Step::HoldCards, by::PRESHUFFLED)];
+    let mut steps = Vec::new();
+    if !chosen.is("dealer-second-card", "after-players") {
+        steps.push(StepRule::floor(Step::PostSign, by::NOTICE));
     }
-    vec![
-        received,
-        dealer(Step::InspectCards, by::INSPECT),
-        StepRule::floor(Step::VerifyCards, by::VERIFY),
-        dealer(Step::SpreadFaceUp, by::SPREAD),
-    ]
+    steps.push(dealer(Step::ReceiveCards, by::DECKS));
+    if chosen.is("opening-procedure", "preinspected-preshuffled") {
+        steps.push(dealer(Step::HoldCards, by::PRESHUFFLED));
+    } else {
+        steps.push(dealer(Step::InspectCards, by::INSPECT));
+        steps.push(StepRule::floor(Step::VerifyCards, by::VERIFY));
+        steps.push(dealer(Step::SpreadFaceUp, by::SPREAD));
+    }
+    steps
 }
 
 /// From the first player's look at the cards to the first round. Cards that came shuffled are only cut.

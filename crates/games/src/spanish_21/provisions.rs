@@ -11,6 +11,7 @@ provisions! { "ma-spanish-21":
     DECKS: "2(a)", "3(a)";
     INSPECT: "3(b)", "2(a)";
     VERIFY: "3(b)";
+    NOTICE: "7(i)#5";
     SPREAD: "3(b)#2";
     WASH: "3(c)";
     PRESHUFFLED: "3(a)", "4(a)";
@@ -173,6 +174,7 @@ provisions! { "ma-spanish-21":
     READER_MISUSED_VOID: "15(l)(1)", "15(l)", "R33";
     READER_MISUSED_ON: "15(l)(2)", "15(l)";
     READER_FAILS: "15(k)#2";
+    TOUCHED: "7(k)";
     VOID_UNDONE: "R26", "R47";
 }
 

@@ -335,6 +335,9 @@ fn report(rules: &Rules, round: &Round, act: Act, reasons: &mut Reasons) {
         Act::NewDealer if round.burn_due => {
             reasons.add(Code::Already, by::NEW_DEALER, "a new dealer has come already, who burns a card first");
         }
+        Act::CardsTouched(at) => {
+            reasons.add(Code::Requires, by::TOUCHED, format!("no cards of {at} lie on the table"));
+        }
         Act::DealerDrew if !drew_too_far(round) => {
             reasons.add(Code::Requires, by::DREW_TOO_FAR, "the dealer does not have 17 or more");
         }

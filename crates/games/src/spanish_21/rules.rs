@@ -80,6 +80,19 @@ pub fn limits(chosen: &HouseRules) -> Limits {
     Limits { least: money("minimum-wager"), most: money("maximum-wager"), step: money("chip") }
 }
 
+/// The tables and rows that say what bonus hands pay, in the order of these.
+const BONUS_ROWS: [(&str, &str); Bonus::ALL.len()] = [
+    ("six-seven-eight", "mixed"),
+    ("six-seven-eight-suited", "suited"),
+    ("six-seven-eight-suited", "spades"),
+    ("three-sevens", "mixed"),
+    ("three-sevens-suited", "suited"),
+    ("three-sevens-suited", "spades"),
+    ("five-cards", "five"),
+    ("six-cards", "six"),
+    ("seven-cards", "seven"),
+];
+
 /// What a table pays.
 pub fn pay(chosen: &HouseRules) -> Pay {
     let odds = |table: &str, row: &str| {
@@ -88,9 +101,9 @@ pub fn pay(chosen: &HouseRules) -> Pay {
     let matching = if decks(chosen) == 8 { "match-8-decks" } else { "match-6-decks" };
     Pay {
         win: odds("win", "win"),
-        blackjack: odds("win", "blackjack"),
-        split_two_cards: if chosen.is("split-two-card-21-odds", "3-to-2") { Odds::to(3, 2) } else { Odds::to(1, 1) },
-        bonus: Bonus::NAMES.map(|row| odds("bonus", row)),
+        blackjack: odds("blackjack", "blackjack"),
+        split_two_cards: if chosen.is("split-two-card-21-pays", "3-to-2") { Odds::to(3, 2) } else { Odds::to(1, 1) },
+        bonus: BONUS_ROWS.map(|(table, row)| odds(table, row)),
         insurance: odds("insurance", "blackjack"),
         matching: ["off-suit", "suited"].map(|row| odds(matching, row)),
         unit: match chosen.choice("payout-unit") {
@@ -115,7 +128,7 @@ pub(super) fn money(chosen: &HouseRules, name: &str) -> Money {
 pub fn check(chosen: &HouseRules, violations: &mut Vec<Violation>) {
     let behind = chosen.count("approved-cards-behind");
     let most = u32::from(decks(chosen)) * procedures::DECK.len() as u32 - 1;
-    if chosen.is("shuffle-and-cut-submission", "cut-card-placement") && behind > most {
+    if procedures::places_cutting_card(chosen) && behind > most {
         let permitted = format!("at most {most}, so that a card lies before the cutting card");
         let found = behind.to_string();
         violations.push(Violation::new("options.approved-cards-behind", found, permitted, by::SUBMITTED.first()));

@@ -152,6 +152,10 @@ pub(super) fn floorperson(rules: &Rules, round: &Round, offers: &mut Offers<'_>)
     if round.draws_next() && !round.burn_after_shuffle {
         cards(round, offers);
     }
+    if Stage::DEALT.contains(&round.stage) {
+        let lying = round.in_play().filter(|(_, hand)| hand.lies());
+        lying.for_each(|(at, _)| offers.push(Offer::of(Act::CardsTouched(at), by::TOUCHED)));
+    }
     if drew_too_far(round) {
         let given = Wanted::from_shoe(Place::Discard, 1, round.shoe);
         offers.push(Offer::of(Act::DealerDrew, by::DREW_TOO_FAR).given(given));

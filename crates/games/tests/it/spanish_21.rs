@@ -3,7 +3,7 @@
 
 use crate::dice::{Deck, Dice};
 use crate::random_play::{choose, seated_under};
-use engine::{Account, AnyTable, Chance, Given, HandScene, Place, Seat, Spot, Viewer, Wanted, Who, Words};
+use engine::{Account, AnyTable, Automation, Chance, Given, HandScene, Place, Seat, Spot, Viewer, Wanted, Who, Words};
 use games::spanish_21::settle::{Dealer, Made, Pay, Played};
 use games::spanish_21::{Wager, pay};
 use kit::{Card, Cards, Money};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 fn table(seed: u64, dealing: &str, dice: &mut Dice, deck: &mut Deck) -> (Box<dyn AnyTable>, Pay) {
     let entry = games::registered("ma-spanish-21").unwrap();
-    let over = if seed % 2 == 0 { "returned" } else { "lost" };
+    let over = if seed.is_multiple_of(2) { "returned" } else { "lost" };
     let changes = [
         ("players-per-box", "1"),
         ("boxes-per-player", "more"),
@@ -117,7 +117,7 @@ fn what_is_shuffled_again_is_what_does_not_lie_on_the_table() {
     for seed in 0..20 {
         let (mut dice, mut deck) = (Dice(seed), Deck::new(seed));
         let (mut table, _) = table(seed, "after-players", &mut dice, &mut deck);
-        let mut say = |table: &mut dyn AnyTable, who: Who, act: &str, deck: &mut Deck| {
+        let say = |table: &mut dyn AnyTable, who: Who, act: &str, deck: &mut Deck| {
             let offer = table.offers(who).into_iter().find(|offer| offer.act == act).unwrap_or_else(|| panic!("{act}"));
             let given = match offer.given {
                 Wanted::Dealt { to, count, .. } => Given::Cards(deck.cards(to, count).unwrap()),
@@ -127,8 +127,13 @@ fn what_is_shuffled_again_is_what_does_not_lie_on_the_table() {
             let words = Words { amount: offer.amount.most().map(|_| Money::dollars(5)), given, ..Words::of(act) };
             table.say(who, &words, deck).unwrap();
         };
-        if !table.in_round() {
-            say(&mut *table, Who::Dealer, "begin round", &mut deck);
+        // The cards are cut first: nobody wants to, so the dealer does.
+        while !table.in_round() {
+            let declines = |seat: &Seat| table.offers(Who::Player(*seat)).iter().any(|o| o.act == "decline cut");
+            if let Some(seat) = table.seated().iter().find(declines) {
+                say(&mut *table, Who::Player(seat), "decline cut", &mut deck);
+            }
+            table.advance(Automation::ALL, &mut deck).unwrap();
         }
         say(&mut *table, Who::Player(Seat(1)), "place wager", &mut deck);
         say(&mut *table, Who::Dealer, "close wagers", &mut deck);

@@ -29,7 +29,7 @@ fn started(more: &str) -> String {
 #[test]
 fn unknown_names_get_a_suggestion() {
     says("rulebook ma-bostn-5\nseat 1", &["a.md:6: `ma-bostn-5`: is no rulebook", "did you mean `ma-boston-5`?"]);
-    says("rulebook ma-spanish-21\nseat 1", &["`ma-spanish-21`: cannot be played yet"]);
+    says("rulebook ma-poker\nseat 1", &["`ma-poker`: cannot be played yet"]);
     says("rulebook ma-boston-5\noption dealng-method = hand\nseat 1", &["a.md:7:", "did you mean `dealing-method`?"]);
     says("rulebook ma-boston-5\noption dealing-method = hnad\nseat 1", &["a.md:7:", "did you mean `hand`?", "7(a)"]);
     says(
