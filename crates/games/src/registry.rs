@@ -51,7 +51,7 @@ macro_rules! every_game {
                 "ma-pai-gow-poker" = "Pai gow poker, Massachusetts: seven cards with a joker, two hands, players may bank";
             sic_bo::SicBo, "sic-bo", analyzed:
                 "ma-sic-bo" = "Sic bo, Massachusetts: three dice, fifty wagers";
-            spanish_21::Spanish21, "spanish-21", unanalyzed:
+            spanish_21::Spanish21, "spanish-21", analyzed:
                 "ma-spanish-21" = "Spanish 21, Massachusetts: blackjack without tens, with bonuses and surrender";
             three_card_poker::ThreeCardPoker, "three-card-poker", analyzed:
                 "ma-three-card-poker" = "Three card poker, Massachusetts: against the dealer, a posted scale, or both";

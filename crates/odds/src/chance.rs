@@ -122,7 +122,12 @@ pub struct SeededShoe<E> {
 impl<E: Entropy> SeededShoe<E> {
     /// A whole shoe of so many decks.
     pub fn new(decks: u8, entropy: E) -> SeededShoe<E> {
-        SeededShoe { entropy, cards: LazyShuffle::new(Deck::STANDARD.times(decks).cards().collect()) }
+        SeededShoe::of(Deck::STANDARD.times(decks), entropy)
+    }
+
+    /// A shoe of these cards.
+    pub fn of(deck: Deck, entropy: E) -> SeededShoe<E> {
+        SeededShoe { entropy, cards: LazyShuffle::new(deck.cards().collect()) }
     }
 
     /// Makes the shoe whole again.

@@ -39,6 +39,7 @@ pub mod shoe;
 pub mod shoe_run;
 pub mod sic_bo;
 pub mod simulate;
+pub mod spanish_21;
 pub mod strategy;
 mod tally;
 pub mod target;

@@ -368,7 +368,7 @@ fn rows(document: &Document) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let exactly = if document.analysis.wagers.iter().all(|wager| wager.exact) { "exactly" } else { "in the sample" };
+    let exactly = crate::report::WagerReport::precision(&document.analysis.wagers);
     let headings = ["row", "pays", "permitted", "wager", ">one more adds", exactly, ">best play then"];
     let mut text = format!("<h3>What each row is worth</h3>{}", table(&headings, &rows));
     if !document.edges.is_empty() {

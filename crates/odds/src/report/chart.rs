@@ -54,6 +54,9 @@ impl Strategy {
     /// # Panics
     /// Never: a situation is made of cards.
     pub fn chart(&self) -> Chart {
+        if self.alike == Equivalence::PointsAndUpCard {
+            return super::points_chart::chart(self);
+        }
         let read = |choice: &Choice| -> Vec<Card> {
             choice.cards.parse::<Cards>().expect("a situation is made of cards").faces().collect()
         };
@@ -101,7 +104,7 @@ impl Strategy {
                      its suits. Where the fifth card decides, a number is the share of such hands, in percent, for \
                      which the choice of that color is best"
                 }
-                (Equivalence::UpToSuits | Equivalence::UpToSuitsOfShoe, _) => {
+                (Equivalence::UpToSuits | Equivalence::UpToSuitsOfShoe | Equivalence::PointsAndUpCard, _) => {
                     "down: the highest card; across: the next. Where not all such starts are played alike, a number \
                      is the share, in percent, for which the choice of that color is best"
                 }

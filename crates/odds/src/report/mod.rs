@@ -2,6 +2,7 @@
 
 mod chart;
 mod meters;
+mod points_chart;
 mod settings;
 mod strategy;
 mod wager;

@@ -2,7 +2,7 @@
 
 use crate::count::SuitSets;
 use crate::exact::Ratio;
-use kit::{Card, Cards, Suit};
+use kit::{Card, Cards, Rank, Suit};
 use serde::Serialize;
 
 /// What one choice is worth.
@@ -129,6 +129,8 @@ pub enum Equivalence {
     RanksByTwos,
     /// Those with the same ranks before the last card, in any order, and the same rank of the last.
     HandAndUpCard,
+    /// Those with the same points of every card but the last, in any order, and the same points of the last.
+    PointsAndUpCard,
 }
 
 /// The best play.
@@ -201,6 +203,20 @@ impl Equivalence {
                 ranks[..hand].sort_unstable();
                 ranks
             }
+            Equivalence::PointsAndUpCard => {
+                let mut values: Vec<u64> = cards.iter().map(|card| u64::from(blackjack_value(*card))).collect();
+                let hand = values.len().saturating_sub(1);
+                values[..hand].sort_unstable();
+                values
+            }
         }
+    }
+}
+
+/// What a card counts at blackjack, an ace as one.
+pub(super) fn blackjack_value(card: Card) -> u8 {
+    match card.rank() {
+        Rank::Ace => 1,
+        rank => (rank as u8 + 2).min(10),
     }
 }

@@ -104,6 +104,17 @@ impl WagerReport {
         }
     }
 
+    /// How near the numbers of these wagers are, as a heading: fractions, floating-point numbers, or from a sample.
+    pub fn precision(wagers: &[WagerReport]) -> &'static str {
+        if wagers.iter().any(|wager| wager.std_error.is_some()) {
+            "in the sample"
+        } else if wagers.iter().all(|wager| wager.exact) {
+            "exactly"
+        } else {
+            "to 15 decimals"
+        }
+    }
+
     /// The house edge in words: `1.0579%`. One from a sample says so, with no more digits than its standard error
     /// leaves.
     pub fn edge(&self) -> String {

@@ -44,9 +44,8 @@ pub fn together(together: &Together, asked: bool) -> String {
 }
 
 /// What one more unit on each row adds.
-pub fn sensitivity(rows: &[RowWorth], exact: bool) -> String {
+pub fn sensitivity(rows: &[RowWorth], exactly: &str) -> String {
     // In a sample the same number is the share of its rounds.
-    let exactly = if exact { "exactly" } else { "in the sample" };
     let gaining = rows.iter().filter_map(|row| Some((row, row.gains.first()?)));
     let mut cells = vec![["  row", "pays", "wager", "adds", exactly, "best play then"].map(str::to_owned).to_vec()];
     for (row, gain) in gaining {

@@ -83,7 +83,7 @@ pub fn text(document: &Document, args: &Args) -> String {
     text.push_str(&analysis.settings.as_ref().map_or(String::new(), |report| ways(&report.ways)));
     text.push_str(&meters(&analysis.meters));
     text.push_str(&document.together.as_ref().map_or(String::new(), |it| answers::together(it, asked)));
-    text.push_str(&answers::sensitivity(&document.sensitivity, shown.iter().all(|wager| wager.exact)));
+    text.push_str(&answers::sensitivity(&document.sensitivity, WagerReport::precision(&shown)));
     text.push_str(&document.session.as_ref().map_or(String::new(), answers::session));
     text.push_str(&document.what_if.as_ref().map_or(String::new(), |answer| answers::what_if(answer, named)));
     text.push_str(&document.target.as_ref().map_or(String::new(), answers::target));
