@@ -48,7 +48,7 @@ macro_rules! every_game {
             pai_gow::PaiGow, "pai-gow", analyzed:
                 "ma-pai-gow" = "Pai gow, Massachusetts: four tiles, two hands, players may bank";
             pai_gow_poker::PaiGowPoker, "pai-gow-poker", analyzed:
-                "ma-pai-gow-poker" = "Pai gow poker, Massachusetts: seven cards with a joker, two hands, players may bank";
+                "ma-pai-gow-poker" = "Pai gow poker, Massachusetts: seven cards, a joker, two hands, players may bank";
             sic_bo::SicBo, "sic-bo", analyzed:
                 "ma-sic-bo" = "Sic bo, Massachusetts: three dice, fifty wagers";
             spanish_21::Spanish21, "spanish-21", analyzed:

@@ -463,7 +463,7 @@ pub(super) fn cards(dealing: Dealing) -> &'static CardClauses {
 
 /// Around the rounds.
 pub(super) const TABLE: TableClauses = TableClauses {
-    receive: cite!(BOOK, "5(a)", "2(a)", "2(a)#2", "5(b)", "R3"),
+    receive: cite!(BOOK, "5(a)", "2(a)", "2(a)#2", "2(a)#3", "5(b)", "R3"),
     each_deck: cite!(BOOK, "5(d)", "2(b)", "2(b)(1)", "2(b)(2)"),
     verify: cite!(BOOK, "5(b)#2"),
     wash: cite!(BOOK, "5(c)"),
