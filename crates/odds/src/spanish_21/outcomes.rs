@@ -154,8 +154,8 @@ impl<'a> OfUp<'a> {
             let hand = &HANDS.all[place];
             let left = without(&self.spot.cards, &hand.counts).unwrap_or_default();
             let cards: f64 = left.iter().map(|count| f64::from(*count)).sum();
-            for (then, count) in hand.with.iter().zip(left) {
-                self.drawn(*then, deal.chance * f64::from(count) / cards, weights);
+            for (next, count) in left.iter().enumerate() {
+                self.drawn(hand.with[next], deal.chance * f64::from(*count) / cards, weights);
             }
         }
     }
@@ -174,8 +174,8 @@ impl<'a> OfUp<'a> {
             match play.policy.acts[place] {
                 Act::Stand => self.stand(place, 1.0, weight),
                 Act::Draw => {
-                    for (then, count) in hand.with.iter().zip(left) {
-                        self.drawn(*then, weight * f64::from(count) / cards, weights);
+                    for (next, count) in left.iter().enumerate() {
+                        self.drawn(hand.with[next], weight * f64::from(*count) / cards, weights);
                     }
                 }
                 Act::Double => {
