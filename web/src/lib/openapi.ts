@@ -1286,6 +1286,8 @@ export interface components {
             clock?: components["schemas"]["ClockView"] | null;
             /** @description Who deals: `program`, or a name. */
             dealer: string;
+            /** @description Why the game is disabled, where it is: no round begins. */
+            disabled?: string | null;
             /** @description What was committed to and by whom it is mixed. */
             fairness: components["schemas"]["Fairness"];
             /** @description Whether a round is being played. */
