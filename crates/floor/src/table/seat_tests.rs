@@ -113,7 +113,7 @@ async fn a_floorperson_removes_a_player_when_the_wagers_are_settled() {
     let (who, act, amount) = ("seat 1".to_owned(), "place small".to_owned(), Some("10.00".to_owned()));
     let more = Say { key: "more".to_owned(), who, act, amount, ..Say::default() };
     let refused = table.request(&ann, Request::Say(more)).await.unwrap_err();
-    assert!(refused.status == 403 && refused.detail.contains("asked you to leave"), "{refused:?}");
+    assert!(refused.status == 403 && refused.detail.contains("asked to leave"), "{refused:?}");
     // Nobody is waited for any more, so the dealer goes on.
     until_seated(&table, &[]).await;
     let (wallet, rack) = (stage.context.store.balance("player:1").await, stage.context.store.balance("seat:1:1").await);
