@@ -248,7 +248,7 @@ engine::acts! {
         SettleNumbers: "settle additional wagers", Dealer, Work, Nothing, &[Stage::Numbers], by::NUMBERS_SETTLED;
         /// The next stack goes to this position.
         Deliver(place: Place): "deliver {place}", Dealer, Work, Nothing, &[Stage::Delivering], by::DELIVER;
-        SettleThreeCards: "settle three-card bonuses", Dealer, Work, Nothing, &[Stage::ThreeCards],
+        SettleThreeCards: "settle three-card bonuses", Dealer, Work, Count, &[Stage::ThreeCards],
             by::THREE_CARDS_SETTLED;
         CollectUnplayed: "collect unplayed cards", Dealer, Work, Nothing, &[Stage::Collecting], by::UNPLAYED[0];
         SetFor(at: Position): "set hand of {at}", Dealer, Work, Nothing, &[Stage::Setting, Stage::BankSets],

@@ -94,9 +94,11 @@ impl Round {
                     bank.outcome = Some(outcome);
                 }
             }
-            Event::CardsStay { .. } => {
+            Event::CardsStay { at } => {
                 self.busy = false;
-                if matches!(self.stage, Stage::BankSets | Stage::BankShows) {
+                // A player may surrender before the bank's hand is compared with any.
+                let bank = self.banking.is(at.seat) && at.hand == 1;
+                if bank && matches!(self.stage, Stage::BankSets | Stage::BankShows) {
                     self.stage = Stage::Exposing;
                 }
             }

@@ -66,8 +66,13 @@ fn player(rules: &Rules, now: &Now<'_, PaiGowPoker>, at: Position, offers: &mut 
 
 /// Whether a player holds a winning three-card hand that is not laid up.
 fn lays_up(rules: &Rules, hand: &Hand) -> bool {
+    !hand.laid_up && wins_three_cards(rules, hand)
+}
+
+/// Whether a hand wins a three-card bonus wager.
+fn wins_three_cards(rules: &Rules, hand: &Hand) -> bool {
     let known = hand.cards.known::<3>();
-    let wagered = hand.staked(Wager::ThreeCard).is_positive() && hand.fate != Fate::Void && !hand.laid_up;
+    let wagered = hand.staked(Wager::ThreeCard).is_positive() && hand.fate != Fate::Void;
     wagered && known.is_some_and(|cards| settle::three_card(&rules.pay, joker_threes_of(cards)).is_some())
 }
 
@@ -142,7 +147,10 @@ fn dealer(rules: &Rules, now: &Now<'_, PaiGowPoker>, offers: &mut Offers<'_>) {
         Stage::WrongStub => findings(round, offers),
         Stage::ThreeCards => {
             let waits = round.playing().any(|at| lays_up(rules, &round.hands[at]));
+            // The dealer says how many hands win: losing ones are collected unexposed, and the others learn no more.
+            let win = round.playing().filter(|at| wins_three_cards(rules, &round.hands[*at])).count() as u32;
             let settle = Offer::of(Act::SettleThreeCards, by::THREE_CARDS_SETTLED);
+            let settle = settle.given(Wanted::count(win, win, Some(win)));
             offers.push(settle.chore(Chore::Settle, !waits));
         }
         Stage::Collecting => work(Act::CollectUnplayed, by::UNPLAYED[way], Chore::Deal),
