@@ -350,7 +350,7 @@ fn every_option_that_a_clause_or_ruling_grants_is_declared_with_its_values() {
             let text = format!("{} {}", clause.option().unwrap_or_default(), clause.says());
             for (name, values) in braced(&text) {
                 granted += 1;
-                if let Some(table) = name.strip_suffix("-odds") {
+                if let Some(table) = name.strip_suffix("-odds").filter(|_| schema.option(name).is_none()) {
                     assert_eq!(schema.table(table).map(TableSpec::clause), Some(clause));
                     continue;
                 }

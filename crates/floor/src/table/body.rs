@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use store::Answered;
 
 /// The form of bodies written here.
-pub(crate) const FORM: u32 = 6;
+pub(crate) const FORM: u32 = 7;
 
 /// The body of an entry.
 #[derive(Debug, Serialize, Deserialize)]

@@ -338,7 +338,7 @@ async fn keep_a_log() {
         }
     }
     std::fs::create_dir_all(kept_logs()).unwrap();
-    std::fs::write(kept_logs().join("form-6.jsonl"), text).unwrap();
+    std::fs::write(kept_logs().join("form-7.jsonl"), text).unwrap();
 }
 
 #[tokio::test]
