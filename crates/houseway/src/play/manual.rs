@@ -21,7 +21,7 @@ const HELP: &str = "\
  why 12(a)       any clause; `why R3` a ruling, our reading of an unclear clause
  log or log 50   the latest events
  best            the best play by the exact odds, where they are counted at once
- report ...      with --deal-yourself: what a floorperson reports; `houseway acts` lists it
+ report ...      when you deal yourself: what a floorperson reports
  rules           the house rules and pay tables of this table
  look            show the screen again
  quit            leave; with cards in play, when the round is over";
