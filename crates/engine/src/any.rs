@@ -40,7 +40,8 @@ pub trait AnyTable: Send {
     /// Every act of the game and the table, offered or not, also those about seats that only a larger table
     /// has: they can be said, and are refused.
     fn acts(&self) -> Vec<String>;
-    /// The acts that this game and house have, as they are declared: words, whose they are, when they can be said and why.
+    /// The acts that this game and house have, as they are declared: words, whose they are, when they can be said and
+    /// why.
     fn declared(&self) -> Vec<DeclaredAct>;
     /// What this person may do now.
     fn offers(&self, who: Who) -> Vec<Offer<String>>;

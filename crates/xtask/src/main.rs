@@ -1,6 +1,6 @@
 //! The project's own chores, in Rust instead of shell: `floor`, which builds what `make run` opens, `test`, `nightly`,
-//! `bench`, `scale`, which says what many players need, `web`, which builds the page, `fuzz`, which holds the API to its
-//! description, and `postgres COMMAND...`, which runs a command with a private PostgreSQL beside it.
+//! `bench`, `scale`, which says what many players need, `web`, which builds the page, `fuzz`, which holds the API to
+//! its description, and `postgres COMMAND...`, which runs a command with a private PostgreSQL beside it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};

@@ -43,10 +43,14 @@ pub fn to_json(scenario: &Scenario) -> Value {
     Value::Object(map)
 }
 
-/// Whether every hand with cards is the first or only one of a seat that sits down at the start.
+/// Whether every hand with cards is the first or only one of a seat that sits down at the start, and no cards lie in
+/// stacks, which beside the seats would be stacks of tiles.
 fn at_seats(scenario: &Scenario, round: &Round) -> bool {
     let sits = |at: &Position| at.hand == 1 && scenario.seats.iter().any(|(known, _)| *known == at.seat);
-    round.cards.iter().all(|(place, _)| !matches!(place, Place::Hand(at) if !sits(at)))
+    round.cards.iter().all(|(place, _)| match place {
+        Place::Hand(at) => sits(at),
+        place => *place != Place::Stacks,
+    })
 }
 
 fn listed(cards: &[Card]) -> String {

@@ -36,7 +36,8 @@ pub struct Run {
 
 /// From the runs below, and from 143 players at 143 tables with one viewer each (124 us of the process and 45 us of the
 /// database a command) and 7 players at one table (749 commands/s, 219 us of the database); the flush from
-/// `pg_test_fsync`, idle tables from 208 of them with 7 players (8 ms a second). On 19 November 2026, on two cores with a load of 6 to 8 from others: to be measured again.
+/// `pg_test_fsync`, idle tables from 208 of them with 7 players (8 ms a second). On 19 November 2026, on two cores with
+/// a load of 6 to 8 from others: to be measured again.
 pub const MEASURED: Costs = Costs {
     request_us: 37,
     decide_us: 76,

@@ -29,9 +29,9 @@ pub fn draw(costs: &Costs) -> String {
         HEIGHT - BELOW - (HEIGHT - BELOW - 20.0) * height
     };
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" font-family=\"sans-serif\" \
-         font-size=\"13\">\n<title>99 of 100 commands are answered within this time, by seated players at one \
-         database</title>\n<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#ffffff\"/>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" \
+         font-family=\"sans-serif\" font-size=\"13\">\n<title>99 of 100 commands are answered within this time, by \
+         seated players at one database</title>\n<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#ffffff\"/>\n"
     );
     for ms in [1.0, 10.0, 100.0, 200.0, 1_000.0] {
         let (y, right) = (up(ms), WIDTH - 90.0);
