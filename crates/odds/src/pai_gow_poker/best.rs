@@ -39,7 +39,7 @@ pub struct Best {
     /// How many hands are set otherwise than by the way.
     pub otherwise: u64,
     /// By rule of the way: how many hands it sets that are set better otherwise, and what that gains, in deals times
-    /// [`Worth`].
+    /// `Worth`.
     pub by_rule: Vec<(u64, u64)>,
 }
 
