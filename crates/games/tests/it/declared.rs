@@ -128,3 +128,31 @@ fn every_act_declares_its_clause_and_its_stages() {
         assert_eq!(words.len(), declared.len(), "{entry:?}: an act is declared twice");
     }
 }
+
+/// What can be said around the rounds is listed for the game, and by the clauses with which it is offered.
+#[test]
+fn whatever_is_on_offer_between_rounds_is_declared() {
+    for entry in registry() {
+        let mut found = BTreeSet::new();
+        for seed in 0..SEEDS {
+            let (mut dice, mut deck) = (Dice(seed ^ 0x9a7e), Deck::new(seed));
+            let mut table = seated(entry, &mut dice, &mut deck);
+            let declared: BTreeSet<String> = table.declared().into_iter().map(|act| act.words).collect();
+            for _ in 0..COMMANDS {
+                for who in everyone(&*table).into_iter().filter(|_| !table.in_round()) {
+                    for offer in table.offers(who) {
+                        let words =
+                            offer.act.split(' ').map(|word| if word.parse::<u8>().is_ok() { "N" } else { word });
+                        let words = words.collect::<Vec<_>>().join(" ");
+                        let listed = declared.contains(&offer.act) || declared.contains(&words);
+                        assert!(listed, "{entry:?} {seed} {who}: `{}` is offered and not listed", offer.act);
+                        found.insert(words);
+                    }
+                }
+                let Some((who, words)) = next(&*table, &mut dice, &mut deck) else { break };
+                table.say(who, &words, &mut deck).unwrap();
+            }
+        }
+        assert!(found.len() >= 5, "{entry:?}: only {found:?} was on offer between rounds");
+    }
+}
